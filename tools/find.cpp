@@ -27,7 +27,7 @@ namespace {
 
 struct find_options : bulk_options {
     std::string text, in, where, format, names;
-    bool only_files = false, count = false, salvage = false;
+    bool only_files = false, count = false, salvage = false, ignore_case = false;
 };
 
 // What is found in a file.
@@ -141,7 +141,7 @@ int run_find(const program& self, find_options o) {
         return fail(self, usage, "find", fmt::format("the text comes first: find {} {}", o.paths.front(), o.text));
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
-    if (o.where.empty()) return search_files(self, o, *sought_text(o.text, *names));
+    if (o.where.empty()) return search_files(self, o, *sought_text(o.text, o.ignore_case, *names));
     auto condition = view::parse_condition(o.where);
     if (!condition)
         return fail(self, usage, "--where",
@@ -162,6 +162,7 @@ subcommand find_command(const program& self) {
                  {"--where", &o->where, "Instead of TEXT, a condition on a part of any record: rotation.w>1, time>=2s",
                   false, "a condition"},
                  {"--in", &o->in, "Only in this part of each file"},
+                 {"-i,--ignore-case", &o->ignore_case, "Upper and lower case of TEXT are the same"},
                  {"-l,--files", &o->only_files, "Only the names of the files in which something is found"},
                  {"-c,--count", &o->count, "Only the number of values in each file"},
                  {"--json", &o->json, "One JSON object per value and line"},

@@ -8,15 +8,18 @@
 #include <cstdlib>
 #include <cstring>
 #include <optional>
-#include <regex>
 #include <unordered_map>
 
 #include "tools/files.hpp"
+#include "tools/substitution.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/path_pattern.hpp"
+#include "verbatim/view/range.hpp"
+#include "verbatim/view/units.hpp"
+#include "verbatim/walk/wide.hpp"
 #include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::tools {
@@ -31,13 +34,19 @@ std::optional<request> request_in(const std::string& text) {
         if (text[i] == '[') ++depth;
         else if (text[i] == ']') --depth;
         if (depth != 0 || i == 0) continue;
-        if (text.compare(i, 3, "~s/") == 0) return request{text.substr(0, i), "~s", text.substr(i + 2)};
+        if (text.compare(i, 2, "~s") == 0) return request{text.substr(0, i), "~s", text.substr(i + 2)};
         if (text[i] != '=') continue;
         const bool has_operator = std::string_view("~+-*/").find(text[i - 1]) != std::string_view::npos;
         const std::size_t start = i - has_operator;
         return request{text.substr(0, start), text.substr(start, i + 1 - start), text.substr(i + 1)};
     }
     return std::nullopt;
+}
+
+std::optional<walk::wide> whole_number(const std::string& text) {
+    if (const auto number = view::parse_integer(text)) return walk::wide(*number);
+    const auto number = view::parse_unsigned(text);
+    return number ? std::optional(walk::wide(*number)) : std::nullopt;
 }
 
 // A number and the unit behind it: "0.35 s".
@@ -59,20 +68,15 @@ double calculate(double a, char operation, double b) {
     return operation == '+' ? a + b : operation == '-' ? a - b : operation == '*' ? a * b : a / b;
 }
 
-// Returns the result of a calculation with whole numbers, exactly; nothing if it is none, or does not fit.
-std::optional<std::int64_t> calculate_whole(const std::string& a, char operation, const std::string& b) {
-    const auto x = view::parse_integer(a), y = view::parse_integer(b);
-    std::int64_t result = 0;
-    if (!x || !y) return {};
-    const bool overflows = operation == '+'   ? __builtin_add_overflow(*x, *y, &result)
-                           : operation == '-' ? __builtin_sub_overflow(*x, *y, &result)
-                           : operation == '*' ? __builtin_mul_overflow(*x, *y, &result)
-                                              : true;
-    return overflows ? std::nullopt : std::optional(result);
-}
-
-view::between_values between_of(const request& r) {
-    return r.what == "~=" ? view::between_values::nearest : view::between_values::refused;
+// Returns the result of a calculation with whole numbers, rounded to the nearest one; nothing if one of them is none.
+std::optional<walk::wide> calculate_whole(const std::string& a, char operation, const std::string& b) {
+    const auto x = whole_number(a), y = whole_number(b);
+    if (!x || !y || (operation == '/' && *y == 0)) return {};
+    if (operation == '+') return *x + *y;
+    if (operation == '-') return *x - *y;
+    if (operation == '*') return walk::product(*x, *y);
+    const walk::wide twice = *x * 2 + (((*x < 0) == (*y < 0)) ? *y : -*y);  // half a divisor more, away from zero
+    return twice / (*y * 2);
 }
 
 // A part to which a request leads: a leaf, or a calculated value.
@@ -86,15 +90,25 @@ part part_of(const view::type& leaf, view::byte_view bytes) {
 
 class resolving {
 public:
-    explicit resolving(const request& wanted) : wanted_(wanted) {}
+    resolving(const view::document& doc, const request& wanted) : doc_(doc), wanted_(wanted) {}
+
+    result<void> start() {
+        if (wanted_.what != "~s") return {};
+        auto parsed = substitution::parse(wanted_.value);
+        if (!parsed) return wrong_at(wanted_.path, fmt::format("~s{}: {}", wanted_.value, parsed.error().reason));
+        substitution_ = std::move(*parsed);
+        return {};
+    }
 
     result<void> append(const std::string& path, const view::node& n, std::vector<edit::assignment>& all) {
+        if (!n.leaf() && wanted_.what == "~=") return append(path, part{{}, {}, n.of}, all);
         if (!n.leaf()) return wrong_at(path, "it has parts: a value is needed");
         return append(path, part_of(*n.of, n.bytes()), all);
     }
     result<void> append(const std::string& path, const part& at, std::vector<edit::assignment>& all) {
         if (wanted_.what == "~s") return substitute(path, at, all);
         if (wanted_.what == "=") return from_file(path, at, all);
+        if (wanted_.what == "~=") return nearest(path, at, all);
         return calculated(path, at, all);
     }
     // Adds the new values of columns. Returns false if they have to be set one by one.
@@ -123,10 +137,10 @@ public:
         }
         return true;
     }
-    // Returns an error if the requested substitution has changed nothing.
+    // Returns an error if no text has what the requested substitution replaces.
     result<void> finish() const {
-        if (wanted_.what != "~s" || has_changed_) return {};
-        return error{wanted_.path, 0, fmt::format("no text there fits {}", wanted_.value), error_kind::not_found};
+        if (wanted_.what != "~s" || has_match_) return {};
+        return error{wanted_.path, 0, fmt::format("no text there fits ~s{}", wanted_.value), error_kind::not_found};
     }
 
 private:
@@ -134,10 +148,12 @@ private:
     result<void> replace(const view::columns_on_path& in, const view::column& c, std::size_t element,
                          std::byte* value) const {
         const auto path = fmt::format("{}[{}]{}", in.path, element, c.path);
-        std::vector<edit::assignment> one{{path, wanted_.value, between_of(wanted_)}};
-        if (wanted_.what != "=" && wanted_.what != "~=") {
+        std::vector<edit::assignment> one{{path, wanted_.value, {}}};
+        if (wanted_.what != "=") {
             one.clear();
-            if (auto done = calculated(path, part_of(*c.of, in.at(c, element)), one); !done) return done;
+            const auto now = part_of(*c.of, in.at(c, element));
+            if (auto done = wanted_.what == "~=" ? nearest(path, now, one) : calculated(path, now, one); !done)
+                return done;
         }
         if (auto wrong = view::assign_either(*c.of, value, one.front().text, one.front().between))
             return wrong_at(path, *wrong);
@@ -158,16 +174,38 @@ private:
         if (!by->unit.empty() && now->unit != by->unit)
             return wrong_at(path, fmt::format("{} is not in {}", at.meaning.empty() ? at.text : at.meaning, by->unit));
         if (operation == '/' && by->number == 0) return wrong_at(path, "a division by zero");
+        const double result = calculate(now->number, operation, by->number);
+        if (!std::isfinite(result)) return wrong_at(path, "the result is too large for a number");
         std::string text;
-        if (const auto whole = by_meaning ? std::nullopt : calculate_whole(at.text, operation, wanted_.value))
-            text = std::to_string(*whole);
-        else {
-            const double result = calculate(now->number, operation, by->number);
+        if (const auto whole = by_meaning ? std::nullopt : calculate_whole(at.text, operation, wanted_.value)) {
+            text = fmt::format("{}", *whole);
+        } else {
             // A fraction would be taken for the meaning of a whole number.
             const bool is_whole = !by_meaning && !at.of->number().real;
-            text = fmt::format("{}{}", is_whole ? std::round(result) : result, by_meaning ? by->unit : "");
+            constexpr double exact = 9007199254740992;  // 2^53
+            if (is_whole && std::fabs(result) > exact)
+                return wrong_at(path, fmt::format("{} is too large to be calculated exactly", result));
+            text = is_whole ? fmt::format("{:.0f}", std::round(result))
+                            : fmt::format("{}{}", result, by_meaning ? by->unit : "");
         }
+        if (at.of ? view::is_beyond(*at.of, text) : view::is_beyond(doc_, path, text))
+            return wrong_at(path, fmt::format("{} does not fit {}", text, at.of ? view::name_of(*at.of) : "its range"));
         all.push_back({path, std::move(text), view::between_values::nearest});
+        return {};
+    }
+
+    result<void> nearest(const std::string& path, const part& at, std::vector<edit::assignment>& all) const {
+        if (at.of && at.of->leaf() && !view::has_nearest(*at.of)) {
+            const bool substitutes = wanted_.value.starts_with('s') && substitution::parse(wanted_.value.substr(1));
+            return wrong_at(path,
+                            fmt::format("~= takes the nearest number, and {} has none; did you mean {}{}{}?",
+                                        view::name_of(*at.of), wanted_.path, substitutes ? "~" : "=", wanted_.value));
+        }
+        if ((!at.of || at.of->leaf()) && !quantity_in(wanted_.value))
+            return wrong_at(path,
+                            fmt::format("~= takes the nearest number, and {} is not a number; did you mean {}={}?",
+                                        wanted_.value, wanted_.path, wanted_.value));
+        all.push_back({path, wanted_.value, view::between_values::nearest});
         return {};
     }
 
@@ -180,47 +218,43 @@ private:
         return {};
     }
 
-    result<void> substitute(const std::string& path, const part& at, std::vector<edit::assignment>& all) try {
-        const auto& text = wanted_.value;
-        const auto middle = text.find('/', 1);
-        if (middle == text.npos || !text.ends_with('/') || middle + 1 == text.size())
-            return wrong_at(path, fmt::format("~s{} is not ~s/EXPRESSION/REPLACEMENT/", text));
-        const std::regex fits(text.substr(1, middle - 1));
+    result<void> substitute(const std::string& path, const part& at, std::vector<edit::assignment>& all) {
         const bool quoted = at.text.size() >= 2 && at.text.front() == '"' && at.text.back() == '"';
         const bool is_name =
             !quoted && at.of && at.of->number().means && at.of->number().means->unit.empty() && !at.meaning.empty();
         if (!quoted && !is_name) return wrong_at(path, "it is not a text");
-        const std::string before = is_name ? at.meaning : at.text.substr(1, at.text.size() - 2);
-        const auto after = std::regex_replace(before, fits, text.substr(middle + 1, text.size() - middle - 2));
-        if (after == before) return {};
-        has_changed_ = true;
-        all.push_back({path, is_name ? after : '"' + after + '"', {}});
+        const std::string before = is_name ? at.meaning : view::unescape(view::unquoted(at.text));
+        auto after = substitution_->in(before);
+        has_match_ |= after.has_value();
+        if (after && *after != before)
+            all.push_back({path, is_name ? std::move(*after) : '"' + view::escape(*after) + '"', {}});
         return {};
-    } catch (const std::regex_error&) {
-        return wrong_at(path, fmt::format("~s{} is not a regular expression", wanted_.value));
     }
 
     static constexpr std::size_t most_known = 1 << 16;  // values: what is kept does not grow with the file
 
+    const view::document& doc_;
     const request& wanted_;
-    bool has_changed_ = false;
+    std::optional<substitution> substitution_{};  // of ~s
+    bool has_match_ = false;
     std::unordered_map<const view::type*, std::unordered_map<std::uint64_t, std::uint64_t>>
         known_{};  // new ones by old ones
 };
 
-// Returns whether the value of a request depends on what is there now.
-bool needs_the_value(const request& r) { return r.what == "=" ? r.value.starts_with('@') : r.what != "~="; }
+// Returns whether a request depends on what is there now.
+bool needs_the_value(const request& r) { return r.what != "=" || r.value.starts_with('@'); }
 
 // Appends the values of a request whose path has a pattern.
 result<void> append_all(const view::document& doc, const request& r, new_values& all) {
-    resolving one(r);
-    result<void> done;
+    resolving one(doc, r);
+    result<void> done = one.start();
+    if (!done) return done;
     const auto found = view::each_part_at(
         doc, r.path,
         [&](const view::part_on_path& at) {
             const std::string path(at.path);
             if (!done) return false;
-            if (!needs_the_value(r)) all.parts.push_back({path, r.value, between_of(r)});
+            if (!needs_the_value(r)) all.parts.push_back({path, r.value, {}});
             else if (at.at) done = one.append(path, *at.at, all.parts);
             else if (auto text = view::calculated_at(doc, at)) done = one.append(path, {*text, *text}, all.parts);
             return done.has_value();
@@ -241,8 +275,9 @@ result<void> append_each(const view::document& doc, const std::vector<const requ
     for (const auto* const r : requests) paths.push_back(r->path);
     const auto found = view::find_all(doc, paths);
     for (std::size_t i = 0; i < requests.size(); ++i) {
-        resolving one(*requests[i]);
-        result<void> done;
+        resolving one(doc, *requests[i]);
+        result<void> done = one.start();
+        if (!done) return done;
         if (found[i]) done = one.append(requests[i]->path, found[i]->at, all.parts);
         else if (const auto text = view::calculated_at(doc, requests[i]->path))
             done = one.append(requests[i]->path, {*text, *text}, all.parts);
@@ -288,7 +323,7 @@ result<new_values> values_of(const view::document& doc, const std::vector<reques
         } else if (needs_the_value(r)) {
             single.push_back(&r);
         } else {
-            all.parts.push_back({r.path, r.value, between_of(r)});
+            all.parts.push_back({r.path, r.value, {}});
         }
     }
     if (auto done = append_each(doc, single, all); !done) return done.error();

@@ -8,11 +8,11 @@
 namespace verbatim::tools {
 
 // PATH=VALUE     the value, or its meaning
-// PATH~=VALUE    the nearest value
+// PATH~=VALUE    the nearest value to a number: the end of the range for one beyond it
 // PATH+=VALUE    a number that is added to the value, or to its meaning if it has a unit; likewise -=, *= and /=. The
-//                result is rounded to the nearest value
+//                result is rounded to the nearest value, and refused if it is beyond the range
 // PATH=@FILE     the bytes of a file, if bytes of unknown meaning are at PATH
-// PATH~s/A/B/    a text in which B replaces what the regular expression A fits
+// PATH~s/A/B/    a text in which B replaces what the regular expression A fits, as in sed (substitution.hpp)
 struct request {
     std::string path, what, value;  // what: "=", "~=", "+=", "-=", "*=", "/=", "~s"
 };

@@ -171,9 +171,11 @@ void fill(hit& to, const view::node& leaf, const view::known_names& names, view:
 
 // A text as set takes it, or a pattern for texts as show prints them.
 struct wanted_text {
-    explicit wanted_text(std::string given)
+    wanted_text(std::string given, bool without_case)
         : text(std::move(given)),
-          as_shown(view::escape(view::unescape(text))),
+          ignores_case(without_case),
+          pattern(plain(text)),
+          as_shown(plain(view::escape(view::unescape(text)))),
           is_pattern(text.find_first_of("*?[") != text.npos) {
         char* end = nullptr;
         const double start = std::strtod(text.c_str(), &end);
@@ -181,7 +183,8 @@ struct wanted_text {
     }
 
     bool is_like(const std::string& shown) const {
-        return shown == text || shown == as_shown || (is_pattern && view::fits_pattern(text, shown, false));
+        if (ignores_case) return is_spelled(plain(shown));
+        return is_spelled(shown);
     }
 
     // Returns whether a number in a unit can be like it: it starts with a number, or is a pattern for one.
@@ -190,6 +193,7 @@ struct wanted_text {
         const auto may_be_in = [&](char c, std::string_view more) {
             return in_numbers.find(c) != in_numbers.npos || more.find(c) != more.npos;
         };
+        if (ignores_case) return true;
         if (is_pattern)
             return std::ranges::all_of(text, [&](char c) { return may_be_in(c, "*?[]! ") || may_be_in(c, unit); });
         if (unit.empty()) return std::ranges::all_of(text, [&](char c) { return may_be_in(c, {}); });
@@ -198,6 +202,7 @@ struct wanted_text {
 
     // Returns whether bit fields that are shown as "x=1 y=2" can be like it.
     bool may_be_bit_fields(std::span<const std::string_view> names) const {
+        if (ignores_case) return true;
         if (!is_pattern) return (text + as_shown).find('=') != std::string::npos;
         return text.find_first_of("[\\") != std::string::npos || std::ranges::all_of(text, [&](char c) {
                    return std::string_view("*?= 0123456789").find(c) != std::string_view::npos ||
@@ -205,9 +210,23 @@ struct wanted_text {
                });
     }
 
-    std::string text, as_shown;
+    std::string text;
+    bool ignores_case;
+    std::string pattern, as_shown;
     bool is_pattern;
     std::optional<double> number;  // at its start
+
+private:
+    bool is_spelled(const std::string& shown) const {
+        return shown == pattern || shown == as_shown || (is_pattern && view::fits_pattern(pattern, shown, false));
+    }
+    // Returns a text in lower case if case is ignored.
+    std::string plain(std::string of) const {
+        if (ignores_case)
+            for (char& c : of)
+                if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        return of;
+    }
 };
 
 // Returns whether a number, or what it means, may be so near to the wanted one that their texts have to be compared.
@@ -299,8 +318,8 @@ private:
 
 class text_sought : public sought {
 public:
-    text_sought(std::string text, const view::known_names& names)
-        : sought(false), wanted_(std::move(text)), names_(names) {}
+    text_sought(std::string text, bool ignores_case, const view::known_names& names)
+        : sought(false), wanted_(std::move(text), ignores_case), names_(names) {}
 
 private:
     bool may_be(const view::document&, const view::type& t) const override { return tools::may_fit(wanted_, t); }
@@ -388,8 +407,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<sought> sought_text(std::string text, const view::known_names& names) {
-    return std::make_unique<text_sought>(std::move(text), names);
+std::unique_ptr<sought> sought_text(std::string text, bool ignores_case, const view::known_names& names) {
+    return std::make_unique<text_sought>(std::move(text), ignores_case, names);
 }
 
 std::unique_ptr<sought> sought_condition(view::condition c, const view::known_names& names) {

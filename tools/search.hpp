@@ -117,7 +117,7 @@ private:
 };
 
 // TEXT is a value as set takes it, or a pattern for values as show prints them.
-std::unique_ptr<sought> sought_text(std::string text, const view::known_names&);
+std::unique_ptr<sought> sought_text(std::string text, bool ignores_case, const view::known_names&);
 std::unique_ptr<sought> sought_condition(view::condition, const view::known_names&);
 
 }  // namespace verbatim::tools

@@ -1,4 +1,7 @@
 // verbatim set: changes values, and nothing else.
+#include <fmt/format.h>
+
+#include <map>
 #include <memory>
 
 #include "tools/edit.hpp"
@@ -6,6 +9,8 @@
 #include "tools/files.hpp"
 #include "tools/requests.hpp"
 #include "tools/set_table.hpp"
+#include "verbatim/view/names.hpp"
+#include "verbatim/view/path.hpp"
 
 namespace verbatim::tools {
 
@@ -14,8 +19,42 @@ namespace {
 struct set_options : edit_options {
     std::vector<std::string> assignments;
     std::string from, csv;
-    bool salvage = false;
+    bool salvage = false, again = false;
 };
+
+// Refuses to give an element the name of another one, in a list in which names have to differ. `paths` are those of
+// what has been set.
+result<void> names_differ(view::document& doc, const std::vector<std::string>& paths) {
+    std::vector<std::string_view> elements, lists, records;
+    for (const auto& path : paths) {
+        elements.push_back(view::parent_of(path));
+        lists.push_back(view::parent_of(elements.back()));
+        records.push_back(view::parent_of(lists.back()));
+    }
+    const auto record = view::find_values(doc, records), list = view::find_values(doc, lists),
+               element = view::find_values(doc, elements), before = view::find_all(doc, elements);
+    std::map<std::string, std::map<std::string, std::size_t>> known;  // in each list, how many have a name
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (!record[i] || !list[i] || !element[i] || !element[i]->path.ends_with(']') ||
+            !view::names_ignore_case(*record[i]->at.of, list[i]->at.name))
+            continue;
+        const auto name = view::name_in(element[i]->at);
+        if (!name || (before[i] && view::name_in(before[i]->at) == name)) continue;
+        const bool is_new = !known.contains(list[i]->path);
+        auto& names = known[list[i]->path];
+        if (is_new)
+            view::each_child(list[i]->at, [&](const view::node& one) {
+                if (const auto is = one.name.empty() ? view::name_in(one) : std::nullopt)
+                    ++names[view::key_of_name(*is, true)];
+                return true;
+            });
+        if (names[view::key_of_name(*name, true)] > 1)
+            return error{element[i]->path, 0,
+                         fmt::format("another element has the name {}, whatever its case: --again allows that", *name),
+                         error_kind::conflict};
+    }
+    return {};
+}
 
 result<std::string> text_in(const std::string& file) {
     const auto bytes = read_file(file);
@@ -38,6 +77,7 @@ int run_set(const program& self, set_options& o) {
         }
         const auto lines = requests_in_lines(*text);
         if (!lines) return fail(self, refused, file, lines.error().reason + " is not PATH=VALUE");
+        if (lines->empty()) return fail(self, refused, file, "there is no assignment in it");
         requests->insert(requests->end(), lines->begin(), lines->end());
     }
     if (requests->empty() && o.csv.empty()) return fail(self, usage, o.file, "expected PATH=VALUE, --from or --csv");
@@ -45,7 +85,13 @@ int run_set(const program& self, set_options& o) {
     if (!o.csv.empty()) return set_table(self, o, o.csv, csv, requested);
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
         auto all = requested(doc);
-        return all ? edit::set(doc, all->parts, std::move(all->columns)) : all.error();
+        if (!all) return all.error();
+        std::vector<std::string> paths;
+        for (const auto& one : all->parts) paths.push_back(one.path);
+        auto in_file = paths_in_file(doc, paths);
+        o.assigned = in_file ? std::move(*in_file) : std::move(paths);
+        if (auto done = edit::set(doc, all->parts, std::move(all->columns)); !done) return done;
+        return o.again ? result<void>{} : names_differ(doc, o.assigned);
     });
 }
 
@@ -63,6 +109,7 @@ subcommand set_command(const program& self) {
               "calculate; PATH~s/A/B/ replaces in a text; PATH=@FILE takes bytes; all paths are those of the file "
               "as it is"},
              {"--from", &o->from, "A file with an assignment a line, or - for standard input"},
+             {"--again", &o->again, "Also give a name that another element has, where names have to differ"},
              {"--csv", &o->csv, "A table, as list --csv writes it, of which values have been changed"},
              salvage(o->salvage)}),
         [o, &self] { return run_set(self, *o); }};

@@ -18,13 +18,18 @@ namespace {
 
 // Programs that read JSON documents, one on each line, and print them in the same way.
 struct tool {
-    std::string_view name, command;
+    std::string_view name, command, is = name;
 };
 constexpr tool tools[] = {
     {"jq", "jq -c ."},
+    {"jq", "jq -S -c .", "jq with sorted keys"},
     {"node",
      R"(node -e 'for (const l of require("fs").readFileSync(0, "utf8").split("\n")) if (l) console.log(JSON.stringify(JSON.parse(l)))')"},
     {"python3", "python3 -c 'import json, sys\nfor l in sys.stdin: print(json.dumps(json.loads(l)))'"},
+    {"python3",
+     "python3 -c 'import json, sys\nfor l in sys.stdin: print(json.dumps(json.loads(l, object_pairs_hook=lambda all: "
+     "dict(reversed(all)))))'",
+     "python3 with all keys in the other order"},
 };
 
 struct folder {
@@ -56,9 +61,9 @@ void through_other_tools(std::string_view what, const std::vector<std::string>& 
         std::ifstream lines(out, std::ios::binary);
         std::string line;
         for (std::size_t i = 0; i < documents.size(); ++i) {
-            INFO(by.name);
+            INFO(by.is);
             REQUIRE(std::getline(lines, line));
-            check(by.name, i, line);
+            check(by.is, i, line);
         }
         CHECK_FALSE(std::getline(lines, line));
     }

@@ -60,6 +60,23 @@ TEST_CASE("set --salvage changes what it sets in a broken file, and no other byt
     CHECK(refused.code == 3);
 }
 
+TEST_CASE("set --salvage refuses what the broken file has otherwise, also the value that the readable one has") {
+    const sandbox in;
+    put_cut_package(in);
+    in.specimen("oni.corpses/importer.hex", "whole.CRSA");
+    REQUIRE(in.shell("head -c 200 whole.CRSA > cut.CRSA").code == 0);
+    for (const auto& [file, count] : {std::pair(std::string("cut.ifp"), "animation_count"), {"cut.CRSA", "capacity"}}) {
+        const auto before = in.get(file);
+        auto now = in.verbatim("get --salvage " + file + " " + count).out;
+        REQUIRE(now.ends_with('\n'));
+        now.pop_back();
+        const auto got = in.verbatim("set --salvage " + file + " " + count + "=" + now);
+        CHECK(got.code == 3);
+        CHECK(got.err.find(std::string(count) + ": the broken file has another value there") != std::string::npos);
+        CHECK(in.get(file) == before);
+    }
+}
+
 TEST_CASE("repair --salvage makes a file that can be read, and lists what is lost") {
     const sandbox in;
     put_cut_package(in);

@@ -14,13 +14,18 @@ std::string reason(std::string_view text) {
     const auto c = view::parse_condition(text);
     return c ? text_of(*c->is) : c.error().reason;
 }
-std::optional<view::compared_part> part_in(const view::document& doc, std::string_view at, std::string_view text) {
+result<std::optional<view::compared_part>> tried(const view::document& doc, std::string_view at,
+                                                 std::string_view text) {
     const auto condition = view::parse_condition(text);
     CAPTURE(text, reason(text));
     REQUIRE(condition);
     view::element_names names;
-    const auto part = view::part_that_meets(
+    return view::part_that_meets(
         *condition, view::find(doc, at)->at, {}, [](std::string_view) { return std::nullopt; }, names);
+}
+std::optional<view::compared_part> part_in(const view::document& doc, std::string_view at, std::string_view text) {
+    const auto part = tried(doc, at, text);
+    CAPTURE(text);
     REQUIRE(part);
     return *part;
 }
@@ -131,15 +136,60 @@ TEST_CASE("a part is compared with a calculation over other parts") {
     CHECK(is_met("pair.x + pair.y >= 125"));
     CHECK(is_met("event_size / 3 == 3"));
     CHECK(is_met("events[0].body.weight / 2 == 0.5"));
-    // What is not there, or has no result, meets no comparison, and neither does what is not a number.
-    for (const auto* text : {"colour != 1", "colour + 1 != 1", "event_size / 0 != 1", "event_size % (colour) != 1",
-                             "name + 1 > 0", "event_size << -1 != 0", "far.number * 0x7FFFFFFFFFFFFFFF > 0"}) {
+    // What is not there meets neither a comparison nor its negation, unless the other operand decides.
+    for (const auto* text :
+         {"colour != 1", "colour + 1 != 1", "event_size % (colour) != 1", "not colour + 1 == 1", "not colour = 1",
+          "not (colour = 1 and item_count == 2)", "not (colour=1 or item_count==3)", "colour = 1 or item_count == 3",
+          "item_count == 2 and colour = 1"}) {
         CAPTURE(text);
         CHECK_FALSE(is_met(text));
     }
-    CHECK(is_met("colour != 1 or item_count == 2"));
-    CHECK(is_met("not colour + 1 == 1"));
+    for (const auto* text : {"colour != 1 or item_count == 2", "item_count == 2 or colour = 1",
+                             "not (colour = 1 and item_count == 3)", "not (item_count == 3 and colour = 1)"}) {
+        CAPTURE(text);
+        CHECK(is_met(text));
+    }
     CHECK(part_in(*doc, "", "colour=1 or item_count>1")->path == "item_count");
+}
+
+TEST_CASE("a calculation without a result is an error that names the part, also where it is negated") {
+    const auto doc = open_toy();
+    const auto why = [&](const std::string& text) {
+        const auto part = tried(*doc, "", text), negated = tried(*doc, "", "not (" + text + ")");
+        CAPTURE(text);
+        REQUIRE_FALSE(part);
+        REQUIRE_FALSE(negated);
+        CHECK(negated.error().reason == part.error().reason);
+        return part.error().reason;
+    };
+    CHECK(why("event_size / 0 != 1") == "the calculation with event_size has no result: division by zero");
+    CHECK(why("1 + event_size % 0 == 1") == "the calculation with event_size has no result: division by zero");
+    CHECK(why("event_size << -1 != 0") ==
+          "the calculation with event_size has no result: a shift by -1 bits, which is negative");
+    CHECK(why("far.number * 0x7FFFFFFFFFFFFFFF > 0") ==
+          "the calculation with far.number has no result: the result does not fit in 64 bits");
+    CHECK(why("magic + 1 > 0") == "magic is TOYS, which is not a number");
+    CHECK(why("events[0].body.weight & 1 == 1") ==
+          "the calculation with events[0].body.weight has no result: it needs whole numbers, or is too large");
+    CHECK(why("item_count == 2 and pad + 1 > 0").starts_with("pad is "));
+    CHECK(why("magic==(item_count + 1)") == "magic is TOYS, which is not a number");
+}
+
+TEST_CASE("a named value, flags and bit fields are their numbers in a calculation and in a comparison") {
+    const auto doc = open_toy();  // mode on 1, bits red|blue 5, link one=5 index=1
+    const auto is_met = [&](std::string_view text) { return part_in(*doc, "", text).has_value(); };
+    for (const auto* text : {"mode + 1 == 2", "mode * 3 == 3", "bits & 4 != 0", "bits & 1 == 1", "bits == 5",
+                             "bits = 5", "bits>4", "bits<=5", "bits = red|blue", "bits = blue|red", "link & 0xFF == 5",
+                             "link >> 8 == 1", "link>260", "nine - 9 == 0", "bits==(mode + 4)", "mode==(bits - 4)",
+                             "mode<(bits)", "mode != (bits)", "not (bits & 2 != 0)"}) {
+        CAPTURE(text);
+        CHECK(is_met(text));
+    }
+    for (const auto* text :
+         {"bits & 2 != 0", "not (bits & 4 != 0)", "bits<5", "bits=4", "mode==(bits)", "mode>(bits)"}) {
+        CAPTURE(text);
+        CHECK_FALSE(is_met(text));
+    }
 }
 
 TEST_CASE("a number is compared with a number or a name of one, and anything else is an error with its column") {
@@ -155,10 +205,20 @@ TEST_CASE("a number is compared with a number or a name of one, and anything els
     CHECK(fault("value + 1 > (name)") == "column 14: expected a number, but name is text<8>");
     CHECK(fault("name * 2 == 4") == "column 1: expected a number, but name is text<8>");
     CHECK(fault("value>(name)") == "column 8: expected a number, but name is text<8>");
+    const auto doc = open_toy();
+    const auto of_items = [&](std::string_view text) {
+        const auto c = view::parse_condition(text);
+        const auto wrong = view::fault_in_elements(*doc, *c, *view::find(*doc, "items[0]")->at.of);
+        return wrong ? wrong->reason : "none";
+    };
+    CHECK(of_items("nothing=x") == "column 1: there is no nothing");
+    CHECK(of_items("value>1 or valeu + 1 > 2") == "column 12: there is no valeu (there is value)");
+    CHECK(of_items("not (value.x>1)") == "column 6: there is no value.x");
+    CHECK(of_items("value>1 and name=x") == "none");
     for (const auto* text :
          {"value>5", "value>-5.5", "value=5*", "value> 5 ", "value>\"5\"", "value>5 and mode=on", "mode>0", "mode=on",
-          "bits=red", "name=5 b>2", "name=Walk fast", "name>5", "link=x", "nothing=x", "events[0].body.weight>inf",
-          "items>=2", "value>(pair.x)", "name==(far.title)"}) {
+          "bits=red", "bits=red|blue", "bits=4", "name=5 b>2", "name=Walk fast", "name>5", "link=x",
+          "events[0].body.weight>inf", "items>=2", "value>(pair.x)", "name==(far.title)"}) {
         CAPTURE(text);
         CHECK(fault(text) == "none");
     }

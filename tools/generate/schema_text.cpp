@@ -1,9 +1,9 @@
 #include "tools/generate/schema_text.hpp"
 
 #include <fmt/format.h>
+#include <re2/re2.h>
 
 #include <algorithm>
-#include <regex>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -103,21 +103,20 @@ private:
     }
 
     void begin() {
-        static const std::regex a_record(R"(^(template <.*> )?struct ([\w:]+)\s*$)"),
-            an_enumeration(R"(^enum class (\w+)\b.*$)");
-        static const std::regex a_space(
-            R"(^(?:(?:inline )?namespace\b.*|(?:template <.*> )?\s*struct [\w:]+<.*>)\s*$)"),
+        static const re2::RE2 a_record(R"((template <.*> )?struct ([\w:]+)\s*)"),
+            an_enumeration(R"(enum class (\w+)\b.*)");
+        static const re2::RE2 a_space(R"((?:(?:inline )?namespace\b.*|(?:template <.*> )?\s*struct [\w:]+<.*>)\s*)"),
             a_function(R"(\)(?: const| noexcept)*\s*$)");
-        std::smatch match;
+        std::string of_template, name;
         if (in_code()) return open_.push_back({what::initializer, {}, number_});
-        if (std::regex_search(statement_, match, a_record))
-            begin_named(what::record, match[2]), open_.back().is_template = match[1].matched;
-        else if (std::regex_search(statement_, match, an_enumeration)) begin_named(what::enumeration, match[1]);
-        else if (std::regex_search(statement_, a_space))
+        if (re2::RE2::FullMatch(statement_, a_record, &of_template, &name))
+            begin_named(what::record, name), open_.back().is_template = !of_template.empty();
+        else if (re2::RE2::FullMatch(statement_, an_enumeration, &name)) begin_named(what::enumeration, name);
+        else if (re2::RE2::FullMatch(statement_, a_space))
             open_.push_back({what::space, statement_, number_}), statement_.clear();
         else {
-            const bool is_function = std::regex_search(statement_, a_function);
-            const auto name = is_function && in(what::record) ? function_in(statement_) : std::string();
+            const bool is_function = re2::RE2::PartialMatch(statement_, a_function);
+            if (is_function && in(what::record)) name = function_in(statement_);
             if (is_function && !open_.empty()) open_.back().has_functions = true;
             open_.push_back({is_function ? what::function : what::initializer, name, number_});
         }
@@ -168,9 +167,10 @@ private:
     // Returns the name of a static function of a record; empty if the declaration is of something else. A comment
     // beside it is the remark on the calculated value of that name.
     static std::string function_in(const std::string& declaration) {
-        static const std::regex a_function(R"(^\s*(?:template <.*> )?static [^=(]*\b(\w+)\()");
-        std::smatch match;
-        return std::regex_search(declaration, match, a_function) ? match[1].str() : std::string();
+        static const re2::RE2 a_function(R"(^\s*(?:template <.*> )?static [^=(]*\b(\w+)\()");
+        std::string name;
+        (void)re2::RE2::PartialMatch(declaration, a_function, &name);
+        return name;
     }
     void add_function(const std::string& name, const std::string& beside = {}) {
         schema_.remarks.push_back({open_.back().name, name, beside});
@@ -178,34 +178,33 @@ private:
     }
 
     void end_statement() {
-        static const std::regex an_alias(R"(^(?:template <.*> )?using (\w+) = (.*?)\s*$)");
-        static const std::regex a_field(R"(^(.*[>\w])\s+(\w+(?:\s*,\s*\w+)*)\s*(?:=.*)?$)");
-        static const std::regex no_field(
+        static const re2::RE2 an_alias(R"((?:template <.*> )?using (\w+) = (.*?)\s*)");
+        static const re2::RE2 a_field(R"((.*[>\w])\s+(\w+(?:\s*,\s*\w+)*)\s*(?:=.*)?)");
+        static const re2::RE2 no_field(
             R"(^(?:using|static|static_assert|template|friend|inline|constexpr|struct|enum)\b)");
         const auto statement = trimmed(std::exchange(statement_, {}));
         const auto beside = std::exchange(pending_, {});
-        std::smatch match;
+        std::string name, type;
         ended here;
         if (in(what::enumeration) && !statement.empty()) {
             schema_.remarks.push_back({open_.back().name, statement.substr(0, statement.find_first_of(" =")), beside});
             here.remarks.push_back(&schema_.remarks.back().text);
-        } else if (std::regex_match(statement, match, an_alias)) {
-            schema_.aliases.push_back({match[1], match[2], beside, fmt::format("{}:{}", schema_.path, number_)});
+        } else if (re2::RE2::FullMatch(statement, an_alias, &name, &type)) {
+            schema_.aliases.push_back({name, type, beside, fmt::format("{}:{}", schema_.path, number_)});
             here.remarks.push_back(&schema_.aliases.back().remark);
         } else if (const auto function = in(what::record) ? function_in(statement) : std::string(); !function.empty()) {
             add_function(function, beside);
             return;
-        } else if (in(what::record) && !std::regex_search(statement, no_field) &&
-                   std::regex_match(statement, match, a_field)) {
+        } else if (std::string names; in(what::record) && !re2::RE2::PartialMatch(statement, no_field) &&
+                                      re2::RE2::FullMatch(statement, a_field, &type, &names)) {
             if (statement.starts_with("derived<")) is_rule_ = true;
-            const std::string type = match[1], names = match[2];
-            static const std::regex a_name(R"(\w+)");
+            static const re2::RE2 a_name(R"((\w+))");
             const std::size_t first = schema_.fields.size();
             open_.back().has_fields = true;
             open_.back().has_bits |=
                 type.starts_with("bits<") || type.starts_with("hexadecimal_bits<") || type == "boolean_bit";
-            for (std::sregex_iterator name(names.begin(), names.end(), a_name), none; name != none; ++name)
-                schema_.fields.push_back({open_.back().name, std::string(wire::meant_name(name->str())), type, beside});
+            for (re2::StringPiece left = names; re2::RE2::FindAndConsume(&left, a_name, &name);)
+                schema_.fields.push_back({open_.back().name, std::string(wire::meant_name(name)), type, beside});
             for (std::size_t i = first; i < schema_.fields.size(); ++i)
                 here.remarks.push_back(&schema_.fields[i].remark);
         }
@@ -274,15 +273,16 @@ namespace {
 
 // Returns the formats in the code of a header, without its comments.
 std::vector<described_format> formats_in(const std::string& code) {
-    static const std::regex format_of(R"(struct (?:verbatim::)?format<([\w:]+)>)");
-    static const std::regex id_of(R"re(\bid\s*=\s*"([^"]*)")re");
+    static const re2::RE2 format_of(R"(struct (?:verbatim::)?format<([\w:]+)>)");
+    static const re2::RE2 id_of(R"re(\bid\s*=\s*"([^"]*)")re");
     std::vector<described_format> all;
-    for (auto at = std::sregex_iterator(code.begin(), code.end(), format_of); at != std::sregex_iterator(); ++at) {
-        const auto next = std::next(at);
-        const auto end = next == std::sregex_iterator() ? code.end() : (*next)[0].first;
-        std::smatch id;
-        const bool has_id = std::regex_search((*at)[0].second, end, id, id_of);
-        all.push_back({(*at)[1], has_id ? id[1].str() : std::string()});
+    std::string root, id;
+    for (re2::StringPiece left = code; re2::RE2::FindAndConsume(&left, format_of, &root);) {
+        re2::StringPiece next = left;
+        const bool is_last = !re2::RE2::FindAndConsume(&next, format_of);
+        const re2::StringPiece own = is_last ? left : left.substr(0, left.size() - next.size());
+        const bool has_id = re2::RE2::PartialMatch(own, id_of, &id);
+        all.push_back({root, has_id ? id : std::string()});
     }
     return all;
 }
@@ -290,8 +290,8 @@ std::vector<described_format> formats_in(const std::string& code) {
 }  // namespace
 
 schema_text parse_schema(std::string path, std::string_view text) {
-    static const std::regex conversion_of(R"(struct (?:verbatim::)?conversion<([\w:]+, [\w:]+(?:, [\w:]+)?)>)");
-    static const std::regex include_of(R"re(^#include ["<](.*)[">])re");
+    static const re2::RE2 conversion_of(R"(struct (?:verbatim::)?conversion<([\w:]+, [\w:]+(?:, [\w:]+)?)>)");
+    static const re2::RE2 include_of(R"re(^#include ["<](.*)[">])re");
 
     schema_text schema;
     schema.path = std::move(path);
@@ -302,15 +302,15 @@ schema_text parse_schema(std::string path, std::string_view text) {
     std::string line;
     std::string code;
     bool opening = true;
-    std::smatch match;
+    std::string found;
     while (std::getline(lines, line)) {
         opening = opening && line.starts_with("//");
         if (opening) schema.about += (line.size() > 2 ? line.substr(line[2] == ' ' ? 3 : 2) : "") + "\n";
         code.append(line, 0, comment_in(line)) += '\n';
-        if (std::regex_search(line, match, conversion_of)) {
-            schema.conversions.push_back(match[1]);
-        } else if (std::regex_search(line, match, include_of)) {
-            schema.includes.push_back(match[1]);
+        if (re2::RE2::PartialMatch(line, conversion_of, &found)) {
+            schema.conversions.push_back(found);
+        } else if (re2::RE2::PartialMatch(line, include_of, &found)) {
+            schema.includes.push_back(found);
         }
         declarations.line(opening || line.starts_with('#') ? std::string_view() : line);
     }

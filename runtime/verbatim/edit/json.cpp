@@ -3,7 +3,7 @@
 #include "verbatim/edit/change/committed.hpp"
 #include "verbatim/edit/change/renew.hpp"
 #include "verbatim/edit/edits.hpp"
-#include "verbatim/edit/json/build.hpp"
+#include "verbatim/edit/json/any_order.hpp"
 #include "verbatim/edit/json/printer.hpp"
 #include "verbatim/edit/json/prove.hpp"
 
@@ -38,7 +38,8 @@ result<std::string> to_json(const view::document& doc) {
 
 struct json_reader::state {
     json::builder build;
-    json::parser parse{build};
+    json::any_order order{build};
+    json::parser parse{order};
     explicit state(std::span<const view::format> formats) : build(formats) {}
 };
 

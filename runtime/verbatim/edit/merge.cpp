@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/change/committed.hpp"
@@ -14,6 +16,11 @@
 #include "verbatim/edit/merge/references.hpp"
 #include "verbatim/edit/references/moved.hpp"
 #include "verbatim/edit/unit_changes.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/named_steps.hpp"
+#include "verbatim/view/names.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/unit_lists.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
@@ -148,6 +155,61 @@ result<std::unique_ptr<document>> merged_file(const document& base, side ours, s
     return merged;
 }
 
+// Elements of lists whose names ignore case, by their lists and the keys of their names.
+class names_without_case {
+public:
+    names_without_case(const document& doc, std::span<const view::found> lists) {
+        for (const auto& list : lists) {
+            const auto record = view::find(doc, view::parent_of(list.path));
+            if (record && view::names_ignore_case(*record->at.of, list.at.name)) lists_.push_back(&list);
+        }
+    }
+    // Adds the elements of the lists, by their paths.
+    void add_elements() {
+        for (const auto* list : lists_)
+            view::each_child(list->at, [&](const view::node& element) {
+                if (const auto name = element.name.empty() ? view::name_in(element) : std::nullopt)
+                    known_.emplace(std::pair(list->indices, view::key_of_name(*name, true)),
+                                   list->path + view::step_to(*name));
+                return true;
+            });
+    }
+    // Adds an inserted element of such a list, by its name.
+    void add(const change& c) {
+        if (const auto key = key_of(c)) known_.emplace(*key, c.called);
+    }
+    // Returns what was added by the name of an inserted element; null if nothing was.
+    const std::string* find(const change& c) const {
+        const auto key = key_of(c);
+        const auto known = key ? known_.find(*key) : known_.end();
+        return known == known_.end() ? nullptr : &known->second;
+    }
+
+private:
+    using key = std::pair<indices, std::string>;
+    std::optional<key> key_of(const change& c) const {
+        if (c.is != change::what::insert || c.from || c.called.size() <= 2) return {};
+        auto list = prefix(c.indices, c.indices.size() - 1);
+        if (std::ranges::none_of(lists_, [&](const auto* l) { return l->indices == list; })) return {};
+        return key(std::move(list), view::key_of_name(c.called, true));
+    }
+
+    std::vector<const view::found*> lists_{};
+    std::map<key, std::string> known_{};
+};
+
+// Lets an element that both sides insert be one, if its names differ only in case: then its content differs.
+result<void> pair_names(const document& base, const std::vector<std::string>& unit_lists, std::span<const change> ours,
+                        std::span<change> theirs) {
+    const auto lists = view::unit_lists(base, unit_lists);
+    if (!lists) return lists.error();
+    names_without_case known(base, *lists);
+    for (const change& c : ours) known.add(c);
+    for (change& c : theirs)
+        if (const auto* const name = known.find(c)) c.called = *name;
+    return {};
+}
+
 // Lets OURS become a merged file.
 result<std::vector<conflict>> becomes(document& ours, result<std::unique_ptr<document>> merged,
                                       std::vector<conflict> conflicts) {
@@ -194,6 +256,7 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
     auto in_ours = compare_side(base, ours), in_theirs = compare_side(base, theirs);
     auto from_ours = by_unit(std::move(in_ours.changes), *units),
          from_theirs = by_unit(std::move(in_theirs.changes), *units);
+    if (auto done = pair_names(base, options.units, from_ours, from_theirs); !done) return done.error();
     auto both = combine(base, {ours, from_ours}, {theirs, from_theirs});
     const bool loses_bytes = !in_ours.bytes.nothing() || !in_theirs.bytes.nothing();
     std::unique_ptr<document> our_file, their_file;
@@ -234,15 +297,22 @@ result<std::vector<conflict>> add_missing(document& mine, const document& other,
     std::vector<change> missing;
     std::vector<conflict> stay;
     elements_by_index theirs(other), ours(**base);
+    names_without_case known(**base, *units);
+    known.add_elements();
+    const auto add = [&](change c) {
+        if (const auto* const namesake = known.find(c))
+            stay.push_back({*namesake, fmt::format("differs ({} there); mine stays", view::unquoted(c.called))});
+        else missing.push_back(std::move(c));
+    };
     for (change& c : by_unit(differences, *units)) {
         const bool is_unit = !c.inside.empty() || std::ranges::any_of(*units, [&](const auto& list) {
             return c.of_element() && prefix(c.indices, c.indices.size() - 1) == list.indices;
         });
         if (is_unit && c.inside.empty()) {
-            if (c.is == change::what::insert && !c.from) missing.push_back(std::move(c));
+            if (c.is == change::what::insert && !c.from) add(std::move(c));
         } else if (is_unit) {
             const auto &unit = theirs.at(there.now(c.indices)), &namesake = ours.at(c.indices);
-            if (view::name_in(unit) != view::name_in(namesake)) missing.push_back(insertion_of(unit, c));
+            if (view::name_in(unit) != view::name_in(namesake)) add(insertion_of(unit, c));
             else
                 stay.push_back({c.path, fmt::format("differs in {} place{}; mine stays", c.inside.size(),
                                                     c.inside.size() == 1 ? "" : "s")});

@@ -124,7 +124,7 @@ private:
         if (!list) return {false, list.error().message()};
         if (!is_list(list)) return {false, "it is neither a list nor an element of one"};
         if (!c.name.empty())
-            if (const auto& namesake = places_.namesake(i))
+            if (const auto& namesake = places_.namesake(i); namesake && view::name_in(namesake->at) == c.name)
                 return {here_.matches(c.now, namesake->indices, namesake->at),
                         "the list has another element of this name: " + shortened(c.name)};
         if (c.name.empty() && list->at.count != c.count)

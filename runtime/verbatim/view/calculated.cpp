@@ -11,6 +11,7 @@
 #include "verbatim/view/each_at.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/range.hpp"
 #include "verbatim/view/rows.hpp"
 #include "verbatim/view/units.hpp"
 #include "verbatim/view/walk_at.hpp"
@@ -160,6 +161,8 @@ result<std::string> with_components(const calculated_value& c, const void* recor
 }
 
 namespace {
+constexpr std::string_view beyond_range = " is beyond its range";
+
 // Returns the text of one number after it has been set to another; empty if it cannot be set.
 std::string text_with(const calculated_value& c, const walk::scratch& record, const type& t, const void* const* around,
                       std::size_t index, double number) {
@@ -188,13 +191,40 @@ std::string why_not_exact(const calculated_value& c, const type& t, const void* 
         const auto least = text_with(c, nearest, t, around, i, -far), most = text_with(c, nearest, t, around, i, far);
         if (least.empty() || most.empty()) return {};
         if (there == (beyond < 0 ? least : most))
-            return fmt::format("; {} is beyond its range, {} to {}", number_text((*wanted)[i]), least, most);
+            return fmt::format("; {}{}, {} to {}", number_text((*wanted)[i]), beyond_range, least, most);
         for (double step = 1; step < 1e6; step *= 2)
             if (const auto other = text_with(c, nearest, t, around, i, (*wanted)[i] + step * beyond); other != there)
                 return fmt::format("; {} is between {} and {}, in its range of {} to {}", number_text((*wanted)[i]),
                                    beyond < 0 ? other : there, beyond < 0 ? there : other, least, most);
     }
     return {};
+}
+
+bool is_beyond(const document& doc, std::string_view path, std::string_view text) {
+    const auto steps = steps_of(path);
+    std::string_view record = path;
+    for (std::size_t own = 1; steps && own <= std::min<std::size_t>(steps->size(), 2); ++own) {
+        record = parent_of(record);
+        const auto nodes = nodes_to(doc, record);
+        if (nodes.empty()) continue;
+        const type& of = *nodes.back().of;
+        const auto name = name_in_step((*steps)[steps->size() - own]);
+        const auto c = std::ranges::find(of.record().calculated, name, &calculated_value::name);
+        if (c == of.record().calculated.end()) continue;
+        bool is = false;
+        const component_text one{steps->back(), text};
+        with_values(*c, decoded(nodes.back()), std::span(nodes).first(nodes.size() - 1),
+                    [&](const void* value, const void* const* around) {
+                        const auto all = own == 1 ? result<std::string>(std::string(text))
+                                                  : with_components(*c, value, around, {&one, 1});
+                        walk::scratch nearest(of);
+                        of.assign(nearest.get(), value);
+                        is = all && !assign_text(*c, nearest.get(), around, *all) &&
+                             why_not_exact(*c, of, nearest.get(), around, *all).find(beyond_range) != std::string::npos;
+                    });
+        return is;
+    }
+    return false;
 }
 
 std::vector<calculated_text> calculated_in(const node& n, std::span<const node> around) {

@@ -11,6 +11,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/reference.hpp"
+#include "verbatim/walk/number.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::view {
@@ -32,13 +33,17 @@ std::optional<amount> amount_in(const std::string& text, bool may_have_unit) {
     return end == text.c_str() || (*end != 0 && !may_have_unit) ? std::nullopt : std::optional(amount::of(value));
 }
 
-namespace {
-
-// Returns the number that a text is, or that it names, in a type.
-std::optional<amount> number_in(const type& leaf, const std::string& text) {
-    const auto named = std::ranges::find(leaf.number().named, text, &wire::named_value::name);
-    return named == leaf.number().named.end() ? amount_in(text) : amount(named->value);
+std::optional<amount> number_of(const type& leaf, const std::string& text) {
+    if (!leaf.is_named() && !leaf.is_packed()) return amount_in(text);
+    walk::scratch value(leaf);
+    if (assign_text(leaf, value.get(), text)) return amount_in(text);
+    const std::int64_t number = walk::integer_of_value(leaf, value.get());
+    amount is(number);
+    if (!leaf.number().is_signed && !leaf.is_token()) is.whole = static_cast<std::uint64_t>(number);
+    return is;
 }
+
+namespace {
 
 // Returns how a leaf with a value as `set` takes it is shown: a number is the value itself, otherwise its meaning.
 // Blanks around a number count for nothing, a packed integer may be given as a number.
@@ -56,7 +61,7 @@ std::string shown_value(const type& leaf, std::string_view value, between_values
 
 // Returns a text of a leaf, and the one that all spellings of its number have in common: 1 and 1.0.
 std::vector<std::string> spellings_of(const type& leaf, std::string text) {
-    const auto number = leaf.is_number() ? number_in(leaf, text) : std::nullopt;
+    const auto number = leaf.is_number() ? number_of(leaf, text) : std::nullopt;
     std::vector<std::string> all{std::move(text)};
     if (!number) return all;
     const bool is_whole = std::abs(number->real) < 0x1p63 && number->real == std::trunc(number->real);
@@ -92,7 +97,7 @@ bool holds(operation does, const type& leaf, const std::string& shown, const std
         return (std::ranges::find_first_of(all, wanted) != all.end()) == (does != operation::not_equal);
     }
     const auto wanted = shown_value(leaf, value, between_values::nearest);
-    return holds(does, name, number_in(leaf, text), wanted, number_in(leaf, wanted));
+    return holds(does, name, number_of(leaf, text), wanted, number_of(leaf, wanted));
 }
 
 bool holds(operation does, const amount& left, const amount& right) {

@@ -38,6 +38,9 @@ inline std::int64_t wrapped(const amount& n) {
 // Returns the number that a text is. A calculated value may have a unit behind it.
 std::optional<amount> amount_in(const std::string& text, bool may_have_unit = false);
 
+// Returns the number of a leaf that is shown as `text`: also of a name, of flags, and of bit fields as a whole.
+std::optional<amount> number_of(const type& leaf, const std::string& text);
+
 // Returns whether a value is a pattern that fits a text.
 bool fits(std::string_view value, std::string_view text);
 

@@ -20,7 +20,8 @@ using table::gives;
 using table::operation;
 
 std::optional<amount> number_in(const compared_part& part) {
-    const auto is = amount_in(std::string(unquoted(part.text)), part.is_calculated);
+    const auto is = part.leaf ? number_of(*part.leaf->of, part.text)
+                              : amount_in(std::string(unquoted(part.text)), part.is_calculated);
     return is && part.is_real ? amount::of(is->as_real()) : is;
 }
 std::optional<node> child_of(const node& of, std::string_view step) {
@@ -80,17 +81,56 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
     return found;
 }
 
-// The element that a condition is about, for walk::run.
+error no_result(std::string reason) { return {{}, 0, std::move(reason), error_kind::wrong_type}; }
+
+// The element that a condition is about. What is not there makes a comparison unknown, and so what is joined with it,
+// unless the other operand decides; what is there and cannot be compared is an error.
 struct element_values {
     const node& element;
     std::span<const node> around;
     const computed_text& computed;
     element_names& names;
-    static constexpr bool decides = true;
     // The part that was compared first; most conditions compare one.
     mutable std::optional<compared_part> first{};
     mutable std::optional<error> wrong{};
 
+    // Returns whether a condition holds; nothing if that is unknown, or if something is wrong.
+    std::optional<bool> truth(const expression& e) {
+        if (!table::joins_truths(e.does)) return e.left->gives == gives::part ? compared(e) : calculated(e);
+        const auto left = truth(*e.left);
+        if (e.does == operation::negated) return left ? std::optional(!*left) : left;
+        const bool decides = e.does == operation::either;
+        if (wrong || left == decides) return left;
+        const auto right = truth(*e.right);
+        return right == decides || left ? right : left;
+    }
+
+    // For walk::run, over numbers.
+    static constexpr bool decides = false;
+    bool leaf(const expression& e, amount& to) const {
+        const auto part = find(e.characters);
+        const auto is = part ? number_in(*part) : std::nullopt;
+        if (part && !is) wrong = no_result(fmt::format("{} is {}, which is not a number", e.characters, part->text));
+        return is && (to = *is, true);
+    }
+    bool applied(const expression& e, const amount& left, const amount& right, amount& to) const {
+        bool is_done = false;
+        if (left.is_real || right.is_real) {
+            to = amount::of(0);
+            is_done = walk::calculate(e.does, left.as_real(), right.as_real(), to.real) && std::isfinite(to.real);
+        } else {
+            to = amount();
+            is_done = walk::calculate(e.does, left.whole, right.whole, e.rounds, to.whole);
+        }
+        if (!is_done)
+            wrong =
+                no_result(fmt::format("the calculation with {} has no result: {}", part_in(e),
+                                      to.is_real && right.as_real() != 0 ? "it needs whole numbers, or is too large"
+                                                                         : walk::why_no_result(e.does, right.whole)));
+        return is_done;
+    }
+
+private:
     std::optional<compared_part> find(std::string_view path) const {
         const auto steps = steps_of(path);
         if (!steps || steps->empty()) return {};
@@ -102,16 +142,22 @@ struct element_values {
         if (part && !first) first = part;
         return part;
     }
-    bool leaf(const expression& e, amount& to) const {
-        if (e.what == expression::form::operation) return to = compare(e), true;
-        const auto part = find(e.characters);
-        const auto is = part ? number_in(*part) : std::nullopt;
-        return is && (to = *is, true);
+    // Returns the first part in an expression.
+    static std::string_view part_in(const expression& e) {
+        if (e.gives == gives::part) return e.characters;
+        for (const auto* operand : {e.left, e.right})
+            if (const auto part = operand ? part_in(*operand) : std::string_view(); !part.empty()) return part;
+        return {};
+    }
+    std::optional<bool> calculated(const expression& e) {
+        amount left, right;
+        if (!walk::run(*e.left, *this, left) || !walk::run(*e.right, *this, right)) return {};
+        return view::holds(e.does, left, right);
     }
     // Compares a part with a value, with another part, or with the result of a calculation.
-    bool compare(const expression& e) const {
+    std::optional<bool> compared(const expression& e) {
         const auto part = find(e.left->characters);
-        if (!part) return false;
+        if (!part) return {};
         const auto text = std::string(unquoted(part->text));
         const auto left = number_in(*part);
         if (e.right->gives == gives::text) {
@@ -122,29 +168,19 @@ struct element_values {
             const auto number = amount_in(wanted, part->is_calculated);
             const bool is_number = left && unquoted(part->text) == part->text && !part->is_calculated;
             if (e.does == operation::like && fits(wanted, text)) return true;
-            if (is_number && !number && !(e.does == operation::like && is_pattern(wanted)))
-                wrong = error{{},
-                              0,
-                              fmt::format("{} is {}, and is compared with {}, which is no number", e.left->characters,
-                                          part->text, wanted),
-                              error_kind::wrong_type};
+            if (is_number && !number && !(e.does == operation::like && is_pattern(wanted))) {
+                wrong = no_result(fmt::format("{} is {}, and is compared with {}, which is not a number",
+                                              e.left->characters, part->text, wanted));
+                return {};
+            }
             return holds(e.does, text, left, wanted, number);
         }
         if (e.right->gives == gives::part) {
             const auto other = find(e.right->characters);
-            return other && holds(e.does, text, left, std::string(unquoted(other->text)), number_in(*other));
+            if (!other) return {};
+            return holds(e.does, text, left, std::string(unquoted(other->text)), number_in(*other));
         }
-        amount right;
-        return left && walk::run(*e.right, *this, right) && holds(e.does, *left, right);
-    }
-    static bool applied(const expression& e, const amount& left, const amount& right, amount& to) {
-        if (table::is_comparison(e.does)) return to = holds(e.does, left, right), true;
-        if (left.is_real || right.is_real) {
-            to = amount::of(0);
-            return walk::calculate(e.does, left.as_real(), right.as_real(), to.real) && std::isfinite(to.real);
-        }
-        to = amount();
-        return walk::calculate(e.does, left.whole, right.whole, e.rounds, to.whole);
+        return calculated(e);
     }
 };
 
@@ -164,11 +200,10 @@ std::optional<std::uint64_t> count_at(const node& from, std::string_view path) {
 result<std::optional<compared_part>> part_that_meets(const condition& c, const node& element,
                                                      std::span<const node> around, const computed_text& computed,
                                                      element_names& names) {
-    const element_values in{element, around, computed, names};
-    bool is_met = false;
-    (void)walk::run_truth<amount>(*c.is, in, is_met);
+    element_values in{element, around, computed, names};
+    const auto is_met = in.truth(*c.is);
     if (in.wrong) return *in.wrong;
-    return is_met ? std::optional(in.first.value_or(compared_part{})) : std::nullopt;
+    return is_met.value_or(false) ? std::optional(in.first.value_or(compared_part{})) : std::nullopt;
 }
 
 }  // namespace verbatim::view

@@ -13,6 +13,7 @@
 
 namespace verbatim::view {
 
+class document;
 class element_names;
 
 // An expression whose operands are parts of an element, by their paths, and values as `set` takes them.
@@ -40,9 +41,12 @@ struct condition {
 // The reason of an error begins with the column. Its kind is not_found if there is no comparison in the text.
 result<condition> parse_condition(std::string_view text);
 
-// Returns what cannot be compared: a part that is a number in all records of these types with a value that is no number
-// and no name or meaning of one, or a part that is none in any of them with a number. The reason names the column.
+// Returns what cannot be compared: a part that is a number in all records of these types with a value that is not a
+// number nor a name or meaning of one, or a part that is none in any of them with a number. The reason names the
+// column.
 std::optional<error> fault_in(const condition&, std::span<const type* const> records);
+// Returns the same of the elements of a list. There, a part that no element can have is a fault, too.
+std::optional<error> fault_in_elements(const document&, const condition&, const type& element);
 
 // Returns whether a leaf of this type meets a single comparison. It does not lead to an element.
 bool meets(const condition&, const type& leaf, byte_view);
@@ -89,10 +93,10 @@ struct compared_part {
 using computed_text = std::function<std::optional<std::string>(std::string_view part)>;
 
 // The numbers of an array of up to four may be called x, y, z and w. If an element meets the condition, returns the
-// first of its parts that was compared, whose path is empty if the element has none; otherwise nothing. A comparison
-// with a part that is not there, or with a calculation that has no result, does not hold. A number that a loaded schema
-// calculates, compared with what is no number, is an error. A number that leads to an element is also compared by the
-// name of that. `around` has the nodes that the element is in, outermost first, for calculated values.
+// first of its parts that was compared, whose path is empty if the element has none; otherwise nothing. Where a part is
+// absent, neither a comparison with it nor its negation is met. A calculation without a result is an error, and so is a
+// part that is not a number where one is needed. A number that leads to an element is also compared by the name of
+// that. `around` has the nodes that the element is in, outermost first, for calculated values.
 result<std::optional<compared_part>> part_that_meets(const condition&, const node& element,
                                                      std::span<const node> around, const computed_text&,
                                                      element_names&);

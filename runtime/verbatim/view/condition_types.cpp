@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "verbatim/text/real.hpp"
+#include "verbatim/view/calculated.hpp"
+#include "verbatim/view/compared.hpp"
 #include "verbatim/view/condition.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
@@ -41,7 +43,8 @@ bool is_number(std::string_view text) { return parse_integer(text) || parse_unsi
 struct possible_part {
     std::vector<const type*> numbers{};  // Of the leaves; a list counts as its number of elements.
     std::vector<const table::calculated_value*> calculated{};  // Numbers, too.
-    std::string other{};                                       // The name of a type that is no number.
+    std::string other{};                                       // The name of a type that is not a number.
+    bool is_there = false;                                     // One of the types has it.
 
     bool is_number_always() const { return other.empty() && !(numbers.empty() && calculated.empty()); }
     bool is_never_number() const { return !other.empty() && numbers.empty() && calculated.empty(); }
@@ -50,6 +53,7 @@ struct possible_part {
         if (t.is_transparent()) {
             for (const type* const held : t.holds) add(*held, steps);
         } else if (steps.empty()) {
+            is_there = true;
             const bool is_leaf_number = t.is_number() && !t.number().instead && !t.is_packed();
             if (is_leaf_number || t.what == kind::list) numbers.push_back(&t);
             else if (t.leaf()) other = name_of(t);
@@ -60,8 +64,11 @@ struct possible_part {
             for (const field& f : t.fields)
                 if (f.name == name) return add(*f.of, steps.subspan(1));
             for (const auto& c : t.record().calculated)
-                if (c.name == name && c.count) calculated.push_back(&c);
-                else if (c.name == name) other = "a text";
+                if (c.name == name) {
+                    is_there = true;
+                    if (c.count) calculated.push_back(&c);
+                    else other = "a text";
+                }
         }
     }
 };
@@ -70,7 +77,7 @@ bool can_be(const type& t, const std::string& value) {
     if (t.what == kind::list) return false;
     if (leads_by_number(t)) return true;  // to an element that may have this name
     const auto meant = value_of_meaning(t, value, between_values::nearest);
-    return (meant && meant->wrong.empty()) || std::ranges::count(t.number().named, value, &wire::named_value::name) > 0;
+    return (meant && meant->wrong.empty()) || number_of(t, value);
 }
 std::string_view unit_of(const type& t) { return t.number().means ? t.number().means->unit : std::string_view(); }
 
@@ -78,6 +85,25 @@ class type_check {
 public:
     type_check(const condition& c, std::span<const type* const> records) : in_(c), records_(records) {}
 
+    // Returns that a part is in none of the records; nothing if each is in one.
+    std::optional<error> unknown_part(const document& doc) const {
+        for (const auto part : in_.parts) {
+            const auto name = part.substr(0, part.find_first_of(".["));
+            if (possible(part).is_there ||
+                std::ranges::any_of(records_, [&](const type* t) { return is_computed(doc, *t, name); }))
+                continue;
+            std::vector<std::string> names;
+            for (const type* const record : records_)
+                for (const type* const t : types_in(*record)) {
+                    for (const field& f : t->fields) names.emplace_back(f.name);
+                    for (const auto& c : t->record().calculated) names.emplace_back(c.name);
+                }
+            return at(
+                part, 0,
+                fmt::format("there is no {}{}", part, hint_at_near_name(part.substr(part.rfind('.') + 1), names)));
+        }
+        return {};
+    }
     // Returns what is wrong in an expression; nothing if it can be compared.
     std::optional<error> fault_in(const expression& e) const {
         if (e.what != expression::form::operation) return {};
@@ -101,9 +127,10 @@ public:
 private:
     using operation = table::operation;
 
-    possible_part possible(const expression& part) const {
+    possible_part possible(const expression& part) const { return possible(part.characters); }
+    possible_part possible(std::string_view part) const {
         possible_part all;
-        const auto steps = steps_of(part.characters);
+        const auto steps = steps_of(part);
         for (const type* const record : records_)
             if (steps && !steps->empty()) all.add(*record, *steps);
         return all;
@@ -155,6 +182,12 @@ private:
 
 std::optional<error> fault_in(const condition& c, std::span<const type* const> records) {
     return type_check(c, records).fault_in(*c.is);
+}
+std::optional<error> fault_in_elements(const document& doc, const condition& c, const type& element) {
+    const type* const records[] = {&element};
+    const type_check check(c, records);
+    auto wrong = check.unknown_part(doc);
+    return wrong ? wrong : check.fault_in(*c.is);
 }
 
 std::string_view without_blanks(std::string_view value) {

@@ -44,6 +44,12 @@ std::string number_text(const type& t, std::uint64_t value) {
     return t.size == 4 ? real_bits_text(static_cast<std::uint32_t>(value)) : real_bits_text(value);
 }
 
+// Returns whether a text is a whole number, of any size.
+bool is_whole(std::string_view text) {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+}
+
 problem parse_number(const type& t, std::string_view text, std::uint64_t& value) {
     std::optional<std::uint64_t> bits;
     bool fits = true;
@@ -57,8 +63,8 @@ problem parse_number(const type& t, std::string_view text, std::uint64_t& value)
         bits = parse_unsigned(text);
         fits = bits <= low_bits(8 * t.number_size());
     }
-    if (!bits) return fmt::format("{} is not a number for {}", text, number_name(t));
-    if (!fits) return fmt::format("{} does not fit {}", text, number_name(t));
+    if (!bits && !is_whole(text)) return fmt::format("{} is not a number for {}", text, number_name(t));
+    if (!bits || !fits) return fmt::format("{} does not fit {}", text, number_name(t));
     value = *bits;
     return std::nullopt;
 }

@@ -8,6 +8,8 @@ namespace verbatim::view {
 
 namespace {
 
+constexpr std::size_t longest = 200;  // No one types a longer word, and comparing takes the product of both sizes.
+
 // Returns how many characters were left out, added, replaced, or swapped with their neighbours.
 std::size_t typing_errors(std::string_view a, std::string_view b) {
     std::vector<std::vector<std::size_t>> of(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
@@ -40,12 +42,14 @@ std::string near_name(std::string_view as_given, const std::vector<std::string>&
         return all;
     };
     const std::string word = plain(as_given);
+    if (word.size() > longest) return {};
     std::string_view best;
     std::size_t least = word.size() < 2 ? 1 : std::max<std::size_t>(word.size() / 3, 1) + 1;
     for (const std::string& name : names) {
         if (word.size() > name.size() + least) continue;
         const std::string other = plain(name);
         const bool is_start = word.size() > 1 && other != word && other.starts_with(word);
+        if (!is_start && other.size() > word.size() + least) continue;
         const std::size_t errors = is_start ? 1 : typing_errors(word, other);
         if (errors < least || (errors == least && name.size() < best.size())) best = name, least = errors;
     }

@@ -12,6 +12,7 @@
 #include "verbatim/view/condition.hpp"
 #include "verbatim/view/each_at.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/names.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/reference.hpp"
 
@@ -35,9 +36,11 @@ error bad(std::string_view path, std::string reason) {
 }
 
 result<std::vector<path_step>> parse(std::string_view path) {
+    constexpr std::size_t most = 1024;  // The same as of JSON; no value is so deep in a document.
     std::vector<path_step> steps;
     std::size_t at = 0;
     while (at < path.size()) {
+        if (steps.size() == most) return bad(path.substr(0, 40), fmt::format("a path has at most {} steps", most));
         path_step step;
         const std::size_t start = at;
         if (path[at] == '[') {
@@ -100,6 +103,7 @@ public:
         signposts posts(branches);
         if (!here.at.leaf()) {
             std::size_t open = branches.size();
+            bool without_case = false;
             std::vector<std::size_t> through;  // The paths that lead through a part. Its tail comes right after it, for
                                                // the paths that end there.
             const auto visit = [&](const node& child) {
@@ -126,8 +130,9 @@ public:
                 } else {
                     take_all(posts.indices.equal_range(child.index));
                     if (!posts.names.empty())
-                        if (const auto name = own_name(child)) take_all(posts.names.equal_range(*name));
-                    each_keyed(posts, here, child, take, take_all);
+                        if (const auto name = own_name(child))
+                            take_all(posts.names.equal_range(key_of_name(*name, without_case)));
+                    if (!without_case) each_keyed(posts, here, child, take, take_all);
                 }
                 if (!through.empty()) look(found_by(here, kept(here.at, child)), through, depth + 1);
                 return open > 0 || std::ranges::any_of(through, ends_in_tail);
@@ -135,6 +140,9 @@ public:
             if (here.at.is_present() && here.at.of->has_elements() && posts.are_indices(branches.size()))
                 each_wanted(here.at, posts, visit);
             else each_child(here.at, visit);
+            without_case =
+                way_.size() > 1 && posts.leaves_names() && names_ignore_case(*way_[way_.size() - 2]->of, here.at.name);
+            if (without_case) posts.ignore_case(), each_child(here.at, visit);
         }
         way_.pop_back();
         std::string names;
@@ -232,7 +240,8 @@ private:
 
     // Finds the branches of a child. There may be several: [3] and [0x3] are two.
     struct signposts {
-        std::unordered_multimap<std::string_view, branch*> fields, names;
+        std::unordered_multimap<std::string_view, branch*> fields;
+        std::unordered_multimap<std::string, branch*> names;
         std::unordered_multimap<std::size_t, branch*> indices;
         std::unordered_map<std::string_view, std::vector<branch*>> keyed;  // By key.
         // Those of a key, by the texts by which their values are compared in a type.
@@ -248,6 +257,15 @@ private:
             }
         }
         bool are_indices(std::size_t all) const { return indices.size() == all; }
+        // Returns whether a name has not been found as it is written.
+        bool leaves_names() const {
+            return std::ranges::any_of(names, [](const auto& one) { return !one.second->there; });
+        }
+        void ignore_case() {
+            std::unordered_multimap<std::string, branch*> all;
+            for (const auto& [name, b] : names) all.emplace(key_of_name(name, true), b);
+            names = std::move(all);
+        }
         const auto& by_value(std::string_view key, const type& leaf) {
             const auto [known, is_new] = valued.try_emplace({key, &leaf});
             if (is_new)
@@ -297,7 +315,7 @@ private:
         if (posts.around.empty())
             for (const node* const at : way_) posts.around.push_back(*at);
         if (!std::exchange(b.is_checked, true) && list.at.of->has_elements())
-            b.wrong = fault_in(*b.step->is, std::array{&list.at.of->element()});
+            b.wrong = fault_in_elements(doc_, *b.step->is, list.at.of->element());
         if (b.wrong) return false;
         const auto part = part_that_meets(
             *b.step->is, element, posts.around,

@@ -14,6 +14,7 @@
 #include "verbatim/view/each_at.hpp"
 #include "verbatim/view/fits_pattern.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/names.hpp"
 #include "verbatim/view/near.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/reference.hpp"
@@ -189,10 +190,12 @@ private:
         const auto inside = inside_of(steps_[step]);
         const auto chosen = range_in(inside, list.of->what == kind::array ? list.of->count : list.count);
         const auto condition = chosen ? result<view::condition>(error{}) : parse_condition(inside);
+        const bool ignores_case = !around_.empty() && names_ignore_case(*around_.back().of, list.name);
+        const auto pattern = key_of_name(inside, ignores_case);
         std::vector<std::string> names;
         if (list.leaf()) return true;
         if (condition && list.of->has_elements())
-            if (const type* const element = &list.of->element(); auto wrong = view::fault_in(*condition, {&element, 1}))
+            if (auto wrong = fault_in_elements(doc_, *condition, list.of->element()))
                 return refuse(path_, inside, wrong->reason), true;
         if (chosen && columns(list, step + 1, false, *chosen)) return true;
         bool more = true;
@@ -210,7 +213,7 @@ private:
             } else if (!chosen) {
                 const auto name =
                     element.leaf() ? text_of(*element.of, element.bytes()) : name_in(element).value_or("");
-                takes = fits_pattern(inside, unquoted(name), true);
+                takes = fits_pattern(pattern, key_of_name(unquoted(name), ignores_case), true);
                 if (names.size() < 3) names.push_back(name);
             }
             if (takes) more = in_part(element, [&](const node& part) { return follow(part, step + 1); });

@@ -11,6 +11,7 @@
 
 #include "verbatim/text/real.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/range.hpp"
 #include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::view {
@@ -140,21 +141,44 @@ std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view 
                     shown_in_unit(t, fmt::format("{:.0f}", std::ceil(raw))))};
 }
 
-std::optional<std::string> nearest_value(const type& t, std::string_view text) {
-    const bool is_plain = t.is_number() && !t.is_constant() && !t.is_named() && !t.is_packed();
-    const auto number = is_plain ? number_in(text) : std::nullopt;
-    if (!number) return std::nullopt;
+bool has_nearest(const type& t) { return t.is_number() && !t.is_constant() && !t.is_named() && !t.is_packed(); }
+
+namespace {
+struct range_of_type {
+    double least, most;
+};
+range_of_type range_of(const type& t) {
     if (t.number().real) {
         const double most = is_double(t) ? std::numeric_limits<double>::max() : std::numeric_limits<float>::max();
-        return real_text(t, std::clamp(*number, -most, most));
+        return {-most, most};
     }
     const bool is_signed = t.number().is_signed || t.is_token();
     const std::size_t bits = t.is_token() ? 64 : 8 * t.number_size();
-    const auto most = ~std::uint64_t{0} >> (64 - bits + is_signed);
-    const double whole = std::nearbyint(*number) + 0.0, above = std::ldexp(1.0, static_cast<int>(bits - is_signed));
-    if (whole >= above) return std::to_string(most);
-    if (whole < (is_signed ? -above : 0)) return is_signed ? std::to_string(-static_cast<std::int64_t>(most) - 1) : "0";
+    const double above = std::ldexp(1.0, static_cast<int>(bits - is_signed));
+    return {is_signed ? -above : 0, std::nextafter(above, 0)};
+}
+}  // namespace
+
+std::optional<std::string> nearest_value(const type& t, std::string_view text) {
+    const auto number = has_nearest(t) ? number_in(text) : std::nullopt;
+    if (!number) return std::nullopt;
+    const auto [least, most] = range_of(t);
+    if (t.number().real) return real_text(t, std::clamp(*number, least, most));
+    const bool is_signed = t.number().is_signed || t.is_token();
+    const auto largest = ~std::uint64_t{0} >> (64 - (t.is_token() ? 64 : 8 * t.number_size()) + is_signed);
+    const double whole = std::nearbyint(*number) + 0.0;
+    if (whole > most) return std::to_string(largest);
+    if (whole < least) return is_signed ? std::to_string(-static_cast<std::int64_t>(largest) - 1) : "0";
     return fmt::format("{:.0f}", whole);
+}
+
+bool is_beyond(const type& t, std::string_view text) {
+    const auto meant = value_of_meaning(t, text, between_values::nearest);
+    const auto number = number_in(meant && !meant->text.empty() ? std::string_view(meant->text) : text);
+    if (!number || !has_nearest(t)) return false;
+    const auto [least, most] = range_of(t);
+    const double whole = t.number().real ? *number : std::nearbyint(*number);
+    return whole < least || whole > most;
 }
 
 std::string scale_of(const wire::meaning& m) {

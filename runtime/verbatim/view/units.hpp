@@ -28,7 +28,9 @@ std::optional<std::string> date_text(std::string_view value);
 // Returns the value for this text, or for "1999-07-21" or "1999-07-21 14:25".
 std::optional<assigned_meaning> value_of_date(std::string_view meaning);
 
-// Returns the text of the value of a number type that is nearest to a number; nothing if the text is no number.
+// Returns whether a number that is not a value of the type has a nearest value: constants, names and bit fields do not.
+bool has_nearest(const type&);
+// Returns the text of the value that is nearest to a number; nothing if there is none, or the text is not a number.
 std::optional<std::string> nearest_value(const type&, std::string_view text);
 
 }  // namespace verbatim::view

@@ -44,6 +44,16 @@ std::string builder::path() const {
     return path;
 }
 
+std::size_t builder::rank(std::string_view key) const {
+    const frame& f = frames_.back();
+    if (f.is == frame::choice) return key != "layout" && key != "stream";
+    if (f.is == frame::record)
+        return static_cast<std::size_t>(std::ranges::find(f.at.of->fields, key, &view::field::name) -
+                                        f.at.of->fields.begin());
+    const auto all = f.keys();
+    return static_cast<std::size_t>(std::ranges::find(all, key) - all.begin());
+}
+
 bool builder::record_key(frame& f, std::string_view name) {
     const auto& fields = f.at.of->fields;
     const auto found = std::ranges::find_if(
@@ -135,7 +145,7 @@ bool builder::begin_object() {
     frame& f = frames_.back();
     if (f.is == frame::outside) return frames_.push_back({frame::file}), true;
     if (f.is == frame::file && f.name == "layout") {
-        if (document_ || !format_) return fail("it must come between format and content");
+        if (document_) return fail("it must come before content, if format is the first key");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
     if (f.is == frame::choice && f.at.of->what == kind::coded && f.name == "layout") {
@@ -303,7 +313,8 @@ bool builder::file_value(const frame& f, const scalar& s) {
     if (f.name == "layout") return fail("expected an object");
     if (!s.is_string) return fail("expected a string");
     if (f.name == "line_end") {
-        if (document_ || !format_) return fail("it must come between format and content");
+        if (!format_) return fail("format is missing");
+        if (document_) return fail("it must come before content, if format is the first key");
         if (!holds_text(*format_->root)) return fail("this format has no lines");
         if (s.text != "\n" && s.text != "\r\n") return fail("expected \"\\n\" or \"\\r\\n\"");
         return line_end_ = s.text, true;
@@ -316,10 +327,7 @@ bool builder::file_value(const frame& f, const scalar& s) {
 }
 
 bool builder::begin_content() {
-    if (!format_)
-        return fail(
-            "format comes first, then line_end and layout, then content; what sorts keys, such as jq -S, puts them in "
-            "another order");
+    if (!format_) return fail("format is missing");
     document_ = format_->create();
     return true;
 }

@@ -35,6 +35,10 @@ public:
 
     std::string path() const override;
 
+    // Returns where, among the keys of the object that is open, this one has to come: a field in the order of the
+    // schema.
+    std::size_t rank(std::string_view key) const;
+
     std::unique_ptr<view::document> take() { return std::move(document_); }
     // The controlling fields that the JSON has. Other data decides their values, which may differ from the JSON.
     const std::vector<requested>& controls() const { return controls_; }

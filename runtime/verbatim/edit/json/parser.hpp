@@ -26,7 +26,7 @@ public:
     void put(const scalar& s) final { (void)(fits() && value(s)); }
 
     // Called with the size of a piece of text, which increases the memory that the JSON may request.
-    void allow(std::size_t text) { allowed_ += allowed_per_byte * text; }
+    virtual void allow(std::size_t text) { allowed_ += allowed_per_byte * text; }
     bool fits() const { return why_.empty(); }
     const std::string& why() const { return why_; }
     virtual std::string path() const = 0;

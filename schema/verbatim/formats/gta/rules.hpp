@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "verbatim/wire/distinct_names.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::gta {
@@ -14,25 +15,7 @@ using namespace wire;
 
 namespace detail {
 inline std::string element(std::size_t index) { return "[" + std::to_string(index) + "]"; }
-inline std::string lower_case(std::string_view name) {
-    std::string all(name);
-    for (char& c : all)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return all;
-}
 }  // namespace detail
-
-// Games find an animation by a hash of its name that ignores case.
-template <class Animations>
-std::string repeated_names(const Animations& animations) {
-    std::set<std::string> known;
-    std::size_t i = 0;
-    for (const auto& animation : animations) {
-        if (!known.insert(detail::lower_case(animation.name.view())).second) return detail::element(i) + ".name \"" + std::string(animation.name.view()) + "\" again";
-        ++i;
-    }
-    return {};
-}
 
 // Only bones that are not bound by name (-1) count.
 template <class Objects, class Id>
@@ -100,7 +83,7 @@ inline constexpr auto short_animation_name = note<Name>(holds<&is_at_most_23<typ
 inline constexpr auto finite_times_of_all_files = according_to("62 files of games and mods");
 
 template <auto Animations>
-inline constexpr auto names_differ = note<Animations>(holds<&repeated_names<typename wire::detail::controlling<Animations>::field>>("names that differ"),
-                          according_to("games find an animation by its name; 7 files repeat one"));
+inline constexpr auto names_differ = note<Animations>(distinct_names<Animations>,
+                          according_to("games find an animation by a hash of its name in upper case; 7 files repeat one"));
 
 }  // namespace verbatim::gta

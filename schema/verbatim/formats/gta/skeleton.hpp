@@ -32,7 +32,7 @@ inline constexpr bone skeleton[] = {
 inline std::int32_t bone_named(std::string_view name) {
     while (name.starts_with(' ')) name.remove_prefix(1);
     while (name.ends_with(' ')) name.remove_suffix(1);
-    const std::string wanted = detail::lower_case(name);
+    const std::string wanted = without_case(name);
     for (const bone& one : skeleton)
         if (!wanted.empty() && std::ranges::find(one.names, wanted) != std::end(one.names)) return one.id;
     return -1;
