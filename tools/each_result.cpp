@@ -122,17 +122,18 @@ std::string line_of_result(const std::string& file, const each_result& r, bool i
 }
 
 void table_of_files::add(const std::string& file, std::string_view csv) {
+    auto rows = csv_reader::of(csv, "path");  // what `list --csv` has written
+    if (!rows) return;
     std::vector<std::size_t> places;
-    for (auto& column : take_csv_line(csv)) {
+    for (const auto& column : rows->head()) {
         const auto known = std::ranges::find(columns_, column);
         places.push_back(static_cast<std::size_t>(known - columns_.begin()));
-        if (known == columns_.end()) columns_.push_back(std::move(column));
+        if (known == columns_.end()) columns_.push_back(column);
     }
-    while (!csv.empty()) {
-        auto values = take_csv_line(csv);
+    while (rows->next().value_or(false)) {
         strings row(columns_.size());
         row.front() = file;
-        for (std::size_t i = 0; i < std::min(values.size(), places.size()); ++i) row[places[i]] = std::move(values[i]);
+        for (std::size_t i = 0; i < places.size(); ++i) row[places[i]] = rows->cells()[i];
         rows_.push_back(std::move(row));
     }
 }

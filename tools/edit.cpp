@@ -107,22 +107,6 @@ int save_edited(const program& self, const edit_options& o, const opened& file) 
     return report(self, saved, o.out.empty() ? o.shown() : o.out);
 }
 
-namespace {
-
-// Refuses to set what the readable file has in place of what the broken one has: its value would not be written.
-result<void> all_are_in_broken_file(const edit::salvaged_file& file, const std::vector<std::string>& paths) {
-    const std::vector<std::string_view> wanted(paths.begin(), paths.end());
-    for (const auto& found : view::find_all(*file.document, wanted))
-        for (const auto& other : file.other)
-            if (found && !other.path.empty() && is_in(other.path, found->path))
-                return error{other.path, file.original(other.at),
-                             "the broken file has another value there, so it cannot be set; repair --salvage makes a "
-                             "file in which it can"};
-    return {};
-}
-
-}  // namespace
-
 int edit_file(const program& self, const edit_options& o, const std::function<result<void>(view::document&)>& edit) {
     const auto with = assignments(o.with);
     if (!with) return fail(self, usage, o.file, with.error().reason + " is not PATH=VALUE");
@@ -147,8 +131,6 @@ int edit_file(const program& self, const edit_options& o, const std::function<re
         return fail_on(self, file, o.file, code_of(why), why.message() + (is_with ? ", by --with PATH=VALUE" : ""));
     }
     if (file.salvaged) {
-        if (auto there = all_are_in_broken_file(*file.salvaged, o.assigned); !there)
-            return fail_on(self, file, o.file, refused, there.error().message());
         auto restored = file.salvaged->restored(*file.document);
         if (!restored) return fail_on(self, file, o.file, refused, restored.error().message());
         file.edited = std::move(*restored);

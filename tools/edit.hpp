@@ -14,9 +14,8 @@ namespace verbatim::tools {
 
 struct edit_options {
     std::string file, out, format;
-    std::vector<std::string> with;        // PATH=VALUE: what is set in the same edit
-    std::vector<std::string> assigned{};  // what the edit has set: in a broken file, it must be as in the readable one
-    std::string name;                     // what people call the file, if its path is another
+    std::vector<std::string> with;  // PATH=VALUE: what is set in the same edit
+    std::string name;               // what people call the file, if its path is another
     bool strict = false, takes_with = false;
     bool prints_changes = false;  // the command prints its changes itself, so that a dry run needs not
     broken if_broken = broken::refused;

@@ -88,10 +88,9 @@ int run_set(const program& self, set_options& o) {
         if (!all) return all.error();
         std::vector<std::string> paths;
         for (const auto& one : all->parts) paths.push_back(one.path);
-        auto in_file = paths_in_file(doc, paths);
-        o.assigned = in_file ? std::move(*in_file) : std::move(paths);
+        const auto in_file = paths_in_file(doc, paths);
         if (auto done = edit::set(doc, all->parts, std::move(all->columns)); !done) return done;
-        return o.again ? result<void>{} : names_differ(doc, o.assigned);
+        return o.again ? result<void>{} : names_differ(doc, in_file ? *in_file : paths);
     });
 }
 

@@ -89,7 +89,7 @@ public:
     std::optional<error> unknown_part(const document& doc) const {
         for (const auto part : in_.parts) {
             const auto name = part.substr(0, part.find_first_of(".["));
-            if (possible(part).is_there ||
+            if (part == "index" || possible(part).is_there ||
                 std::ranges::any_of(records_, [&](const type* t) { return is_computed(doc, *t, name); }))
                 continue;
             std::vector<std::string> names;

@@ -16,7 +16,7 @@ namespace verbatim::edit {
 namespace {
 
 using view::datum;
-using what = primitive::what;
+using action = primitive::what;
 
 // A number in a table of text that was rounded becomes what its column can spell.
 class rounding final : public follower {
@@ -80,7 +80,7 @@ std::vector<indices> leaves_set_by(journal& j, std::size_t change, const number_
     const auto at = one.of_elements() || one.keeps_target ? std::nullopt : j.now(one.at, change);
     std::vector<indices> all;
     if (!at) return all;
-    if (one.is == what::assign) {
+    if (one.is == action::assign) {
         const datum leaf = view::part_at(j.doc.value(), *at);
         if (leaf.of && of.contains(leaf.of)) all.push_back(*at);
         return all;

@@ -14,7 +14,7 @@
 namespace verbatim::edit {
 
 using view::datum;
-using what = primitive::what;
+using action = primitive::what;
 
 namespace {
 
@@ -38,28 +38,28 @@ void take_inside(std::map<indices, std::string>& from, const indices& part, std:
 
 std::optional<std::size_t> primitive::now(std::size_t index) const {
     switch (is) {
-        case what::insert: return index + (index >= elements[0]);
-        case what::move: return after_move(index, elements[0], elements[1]);
-        case what::remove: {
+        case action::insert: return index + (index >= elements[0]);
+        case action::move: return after_move(index, elements[0], elements[1]);
+        case action::remove: {
             const std::size_t less = count_before(elements, index);
             if (less < elements.size() && elements[less] == index) return {};
             return index - less;
         }
-        case what::assign:
-        case what::replace: break;
+        case action::assign:
+        case action::replace: break;
     }
     return index;
 }
 
 std::optional<std::size_t> primitive::was(std::size_t index) const {
     switch (is) {
-        case what::insert: return index == elements[0] ? std::nullopt : std::optional(index - (index > elements[0]));
-        case what::move: return after_move(index, elements[1], elements[0]);
-        case what::remove:
+        case action::insert: return index == elements[0] ? std::nullopt : std::optional(index - (index > elements[0]));
+        case action::move: return after_move(index, elements[1], elements[0]);
+        case action::remove:
             for (const std::size_t gone : elements) index += gone <= index;
             break;
-        case what::assign:
-        case what::replace: break;
+        case action::assign:
+        case action::replace: break;
     }
     return index;
 }
@@ -86,12 +86,12 @@ void journal::keep_value(primitive& one, const indices& at) {
 }
 
 datum journal::assign(const indices& leaf) {
-    keep_value(add({what::assign, leaf}), leaf);
+    keep_value(add({action::assign, leaf}), leaf);
     return view::part_at(doc.value(), leaf);
 }
 
 void journal::announce(const requested& leaf) {
-    const primitive one{.is = what::assign, .at = leaf.indices, .is_given = true};
+    const primitive one{.is = action::assign, .at = leaf.indices, .is_given = true};
     for (const running& r : followers_) r.of->before(*this, one);
 }
 
@@ -106,13 +106,13 @@ datum journal::give(const requested& leaf, view::between_values between) {
 }
 
 std::optional<std::string> journal::renumber(const indices& reference, std::int64_t number) {
-    keep_value(add({.is = what::assign, .at = reference, .keeps_target = true}), reference);
+    keep_value(add({.is = action::assign, .at = reference, .keeps_target = true}), reference);
     const datum leaf = view::part_at(doc.value(), reference);
     return view::assign_text(*leaf.of, leaf.value, std::to_string(number));
 }
 
 datum journal::replace(const indices& value, primitive::targets leads) {
-    primitive& one = add({.is = what::replace, .at = value, .leads = leads});
+    primitive& one = add({.is = action::replace, .at = value, .leads = leads});
     keep_value(one, value);
     forget_requests(one, value);
     return view::whole_part_at(doc.value(), value);
@@ -130,7 +130,7 @@ void journal::rearrange(primitive& one) {
     if (!std::exchange(has_lists_, true)) lists_ = doc.pending().lists;
     const new_index now = [&one](std::size_t was) { return one.now(was); };
     remember(doc, one.at, now);
-    if (one.is == what::remove)
+    if (one.is == action::remove)
         for (const std::size_t gone : one.elements) {
             keep_value(one, inside(one.at, gone));
             forget_requests(one, inside(one.at, gone));
@@ -141,7 +141,7 @@ void journal::rearrange(primitive& one) {
 }
 
 datum journal::insert(const spot& to, const void* from) {
-    primitive& one = add({.is = what::insert, .at = to.list, .elements = {to.index}, .is_fresh = !from});
+    primitive& one = add({.is = action::insert, .at = to.list, .elements = {to.index}, .is_fresh = !from});
     const datum list = to.list_in(doc);
     rearrange(one);
     list.of->insert(list.value, to.index, from);
@@ -150,7 +150,7 @@ datum journal::insert(const spot& to, const void* from) {
 }
 
 void journal::remove(const indices& path, std::vector<std::size_t> elements) {
-    primitive& one = add({.is = what::remove, .at = path, .elements = std::move(elements)});
+    primitive& one = add({.is = action::remove, .at = path, .elements = std::move(elements)});
     const datum list = view::part_at(doc.value(), path);
     rearrange(one);
     std::vector<std::size_t> stay;
@@ -161,7 +161,7 @@ void journal::remove(const indices& path, std::vector<std::size_t> elements) {
 }
 
 void journal::move(const indices& path, std::size_t from, std::size_t before) {
-    primitive& one = add({.is = what::move, .at = path, .elements = {from, before - (before > from)}});
+    primitive& one = add({.is = action::move, .at = path, .elements = {from, before - (before > from)}});
     const datum list = view::part_at(doc.value(), path);
     rearrange(one);
     view::move_element(list, from, before);
@@ -177,11 +177,11 @@ void journal::take_back(primitive& one) {
     if (one.has_requested) all.lengths.erase(one.at);
     if (!one.of_elements()) restore(value, one.before.front());
     else move_elements(all, one.at, [&](std::size_t now) { return one.was(now); });
-    if (one.is == what::insert) {
+    if (one.is == action::insert) {
         list.of->erase(list.value, one.elements[0]);
-    } else if (one.is == what::move) {
+    } else if (one.is == action::move) {
         view::move_element(list, one.elements[1], one.elements[0] + (one.elements[0] > one.elements[1]));
-    } else if (one.is == what::remove) {
+    } else if (one.is == action::remove) {
         std::vector<std::size_t> elements;
         for (std::size_t i = 0; i < list.length(); ++i) elements.push_back(i);
         for (const std::size_t gone : one.elements)
@@ -214,7 +214,7 @@ void journal::keep() {
     is_kept_ = true;
     auto& requests = doc.pending().requests;
     for (std::size_t i = 0; i < changes_.size(); ++i) {
-        if (changes_[i].is != what::insert && changes_[i].is != what::move) continue;
+        if (changes_[i].is != action::insert && changes_[i].is != action::move) continue;
         const auto at = now(changes_[i].at, i);
         const datum list = at ? view::part_at(doc.value(), *at) : datum{};
         if (list.of) walk::terminate_elements(*list.of, list.value);

@@ -17,7 +17,7 @@ namespace {
 using view::datum;
 using view::target;
 using walk::reference_at;
-using what = primitive::what;
+using action = primitive::what;
 
 constexpr const char* cannot_follow = "the element that it leads to would have a number that it cannot have: ";
 
@@ -26,14 +26,14 @@ class references final : public follower {
         std::map<indices, std::vector<std::size_t>> lists;  // the changes of each list
         for (std::size_t i = first; i < j.changes().size(); ++i) {
             const primitive& one = j.changes()[i];
-            if (one.is == what::assign) continue;
+            if (one.is == action::assign) continue;
             if (auto at = j.now(one.at, i)) lists[std::move(*at)].push_back(i);
         }
         for (const auto& [at, changes] : lists) {
             const auto list = target_at(j.doc, at);
             if (!list) continue;
             const primitive& last = j.changes()[changes.back()];
-            auto done = last.is == what::replace ? to_new_list(j, *list, last) : to_same_elements(j, *list, changes);
+            auto done = last.is == action::replace ? to_new_list(j, *list, last) : to_same_elements(j, *list, changes);
             if (!done) return done;
         }
         return {};
@@ -48,8 +48,8 @@ class references final : public follower {
         std::size_t length = list.list.length();
         for (const std::size_t i : changes) {
             const primitive& one = j.changes()[i];
-            length += one.is == what::remove ? one.elements.size() : 0;
-            length -= one.is == what::insert;
+            length += one.is == action::remove ? one.elements.size() : 0;
+            length -= one.is == action::insert;
         }
         const bool has_new = std::ranges::any_of(j.changes(), &primitive::is_fresh);
         const auto now = [&](std::size_t was) {
@@ -58,7 +58,7 @@ class references final : public follower {
             return index;
         };
         const primitive& only = j.changes()[changes.front()];
-        const bool is_move = changes.size() == 1 && only.is == what::move;
+        const bool is_move = changes.size() == 1 && only.is == action::move;
         const new_places places(length, now, is_move ? std::optional(only.elements[0]) : std::nullopt);
         return each(j, list, [&](const reference_at& r, const indices& at) -> std::optional<std::string> {
             return has_new && j.is_in_new_element(at) ? std::nullopt : renumber(j, r, at, places);
