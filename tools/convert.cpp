@@ -176,7 +176,17 @@ int run_convert(const program& self, convert_options o) {
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     if (!kind.empty()) return export_as(self, o, *opened.file, kind);
     const auto conversion = chosen(self, opened.file->format->id, o.to);
-    if (!conversion) return fail(self, refused, o.file, conversion.error().message());
+    if (!conversion) {
+        const auto extension = system::path_of(o.out).extension().string();
+        const bool is_unknown =
+            o.to.empty() && !extension.empty() &&
+            std::ranges::none_of(self.formats, [&](const view::format& f) { return view::has_extension_of(f, o.out); });
+        const auto why = conversion.error().message();
+        return fail(self, refused, o.file,
+                    is_unknown ? fmt::format("{} files are not written; .{} files are; or {}", extension,
+                                             fmt::join(exchange_kinds, ", ."), why)
+                               : why);
+    }
     const view::format& format = *view::find_format(self.formats, (*conversion)->to);
     if (!o.saving.force && !is_standard_output(o.out) && !view::has_extension_of(format, o.out))
         return fail(

@@ -8,7 +8,10 @@ namespace verbatim::test::tools_first_commands {
 namespace {
 
 struct with_package : sandbox {
-    with_package() { specimen("gta.ifp/two_animations.hex", "ped.ifp"); }
+    with_package() {
+        specimen("gta.ifp/duplicates.hex", "ped.ifp");
+        verbatim("set ped.ifp 'animations[0].name=walk' 'animations[1].name=run' 'animations[0].objects[0].name=jaw'");
+    }
 
     void says(const std::string& arguments, const std::string& why, int code) const {
         const auto got = verbatim(arguments);
@@ -72,7 +75,7 @@ TEST_CASE("a path may begin with the name of a unit") {
     CHECK(in.verbatim("get ped.ifp name").out == in.verbatim("get ped.ifp .name").out);
     CHECK(in.verbatim("set ped.ifp walk.name=go -o a.ifp").code == 0);
     CHECK(in.verbatim("get a.ifp go.name").out == "go\n");
-    in.says("show ped.ifp WALK", "there is no WALK; did you mean animations[walk]?", 3);
+    CHECK(in.verbatim("show ped.ifp WALK").out == in.verbatim("show ped.ifp walk").out);  // as the game takes names
     in.says("show ped.ifp swim", "there is no swim; it has ", 3);
     in.says("remove ped.ifp walk --dry-run", "animations", 0);
 }
@@ -82,6 +85,7 @@ TEST_CASE("an argument in a place that has none is answered with the option that
     in.says("convert ped.ifp ped.gltf", "not expected here: ped.gltf; if it is the output, write -o ped.gltf", 5);
     in.says("to-json ped.ifp ped.json", "if it is the output, write -o ped.json", 5);
     in.says("rename ped.ifp walk go", "verbatim set ped.ifp walk.name=go", 5);
+    in.says("convert ped.ifp -o ped.bvh", ".bvh files are not written; .csv, .obj, .gltf, .glb files are; or --to", 3);
     CHECK(in.verbatim("find nobody ped.ifp").err == "verbatim: nothing is, means or fits nobody in ped.ifp\n");
     CHECK(in.verbatim("find -c nobody ped.ifp").err.empty());
 }

@@ -291,11 +291,14 @@ std::optional<result<std::string>> through_unit(const document& doc, std::string
     std::string meant;
     for (const found& list : *lists) {
         std::string same;
+        const auto around = find(doc, parent_of(list.path));
+        const bool ignores_case = around && names_ignore_case(*around->at.of, list.at.name);
         each_child(list.at, [&](const node& unit) {
             const auto known = unit.tail_of ? std::nullopt : name_in(unit);
             if (!known) return true;
             const auto plain = unquoted(*known);
-            if (plain == name) same = fmt::format("{}[{}]", list.path, name);
+            if (key_of_name(plain, ignores_case) == key_of_name(name, ignores_case))
+                same = fmt::format("{}[{}]", list.path, name);
             else if (meant.empty() && folded(plain) == folded(name)) meant = fmt::format("{}[{}]", list.path, plain);
             return same.empty();
         });
