@@ -10,7 +10,7 @@ namespace {
 struct with_package : sandbox {
     with_package() {
         specimen("gta.ifp/duplicates.hex", "ped.ifp");
-        verbatim("set ped.ifp 'animations[0].name=walk' 'animations[1].name=run' 'animations[0].objects[0].name=jaw'");
+        verbatim("set ped.ifp 'animations[0].name=walk' 'animations[1].name=run'");
     }
 
     void says(const std::string& arguments, const std::string& why, int code) const {
