@@ -173,7 +173,7 @@ TEST_CASE("a text that is neither a value nor a meaning is refused") {
     CHECK(after("time", "1e300 s") == "1e300 s is too large to be counted exactly");
     CHECK(after("bone", "tail") == "tail is not a number for i32");
     CHECK(after("changed", "1999-02-30") == "a date is 1999-07-21 or 1999-07-21 14:25:46");
-    CHECK(after("changed", "1969-12-31") == "-86400 is not a number for u32");
+    CHECK(after("changed", "1969-12-31") == "-86400 does not fit u32");
     CHECK(after("visible", "maybe") == "maybe is not a number for u8");
     CHECK(after("mark", "\"WXY\"") == "\"WXY\" is not a number for u32");
     CHECK(after("link", "side=up") == "side=up is not name=number");

@@ -25,7 +25,8 @@ struct counted {
         if (with_tail++ == 0) first = &record, fewest = most = size;
         fewest = std::min(fewest, size), most = std::max(most, size);
     }
-    bool is_usual() const { return with_tail == 0 || with_tail < all - all / 10; }
+    // One record with a tail says nothing of the others of its type.
+    bool is_usual() const { return with_tail < 2 || with_tail < all - all / 10; }
     finding found(std::string_view source) const {
         const std::string size = fewest == most ? std::to_string(most) : fmt::format("{} to {}", fewest, most);
         return {first->path,
@@ -33,7 +34,7 @@ struct counted {
                 "fields up to the end of its bytes",
                 fmt::format("{} of {}: {} byte{} after the fields", with_tail, all, size, most == 1 ? "" : "s"),
                 in_file,
-                all > 1 ? severity::unusual : severity::note,
+                severity::unusual,
                 std::string(source),
                 {}};
     }
