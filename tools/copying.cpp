@@ -2,17 +2,23 @@
 
 #include <utility>
 
+#include "verbatim/view/names.hpp"
+
 namespace verbatim::tools {
+
+std::string copies_into::key_of(const std::string& name) const { return view::key_of_name(name, ignores_case_); }
 
 result<void> copies_into::look_up() {
     if (std::exchange(is_known_, true)) return {};
     const auto list = view::find_value(doc_, to_.list);
     if (!list) return list.error();
     if (list->at.leaf()) return {};
+    const auto record = view::find_value(doc_, view::parent_of(list->path));
+    ignores_case_ = record && view::names_ignore_case(*record->at.of, list->at.name);
     view::each_child(list->at, [&](const view::node& element) {
         if (!element.name.empty() || element.tail_of) return true;
         length_ = element.index + 1;
-        if (auto name = view::name_in(element)) names_.emplace(std::move(*name), place{element.index, true});
+        if (const auto name = view::name_in(element)) names_.emplace(key_of(*name), place{element.index, true});
         return true;
     });
     return {};
@@ -21,7 +27,7 @@ result<void> copies_into::look_up() {
 std::string copies_into::namesake(const view::node& of) {
     const auto name = view::name_in(of);
     if (!name || name->size() <= 2 || !look_up()) return {};
-    const auto known = names_.find(*name);
+    const auto known = names_.find(key_of(*name));
     if (known == names_.end()) return {};
     const auto [index, was_there] = known->second;
     return place_of(was_there && to_.before && index >= *to_.before ? index + added_ : index);
@@ -39,7 +45,7 @@ result<void> copies_into::add(edit::copy_source& source, const view::found& elem
             edit::insert_copy(doc_, to_.before ? place_of(index) : to_.list, source, element.path, how_.otherwise());
         !done)
         return done;
-    if (auto name = view::name_in(element.at)) names_.emplace(std::move(*name), place{index, false});
+    if (const auto name = view::name_in(element.at)) names_.emplace(key_of(*name), place{index, false});
     ++added_;
     return {};
 }

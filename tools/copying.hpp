@@ -34,12 +34,13 @@ public:
 
 private:
     std::string place_of(std::size_t index) const { return to_.list + '[' + std::to_string(index) + ']'; }
+    std::string key_of(const std::string& name) const;
     result<void> look_up();
 
     view::document& doc_;
     const target to_;
     const copying& how_;
-    bool is_known_ = false;
+    bool is_known_ = false, ignores_case_ = false;
     struct place {
         std::size_t index;
         bool was_there;  // before the first copy: the copies may have moved it

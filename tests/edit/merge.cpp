@@ -177,8 +177,7 @@ TEST_CASE("elements that share a name are merged by how manieth they are, and no
     const auto doubled = copied(copied(seats(), rise, "hop"), sit, "hop");
     CHECK(names(both_ways("gta.ifp", doubled, copied(doubled, sit, "run"), copied(doubled, sit, "hop"))) ==
           before + "\"hop\" \"hop\" \"hop\" \"run\" ");
-    CHECK(names(both_ways("gta.ifp", seats(), copied(run, sit, "RUN"), copied(seats(), rise, "Run"))) ==
-          before + "\"Run\" \"run\" \"RUN\" ");
+    CHECK_FALSE(both_ways("gta.ifp", seats(), run, copied(seats(), rise, "Run")));  // one name, as the game takes them
 
     const auto other = merged(copied(copied(seats(), sit, "hop"), sit, "hop"), hops);
     REQUIRE(other.conflicts.size() == 2);

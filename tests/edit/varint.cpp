@@ -132,7 +132,7 @@ TEST_CASE("JSON is refused if the bytes or the number of a varint are not valid 
     CHECK(from_json(R"({"version": {"bytes": "05 05"}})").find("bytes: they are not one vlq u32") != std::string::npos);
     CHECK(from_json(R"({"version": {"value": 5, "behind": "00"}})").find("no bytes can follow it") !=
           std::string::npos);
-    CHECK(from_json(R"({"version": -1})").find("-1 is not a number for u32") != std::string::npos);
+    CHECK(from_json(R"({"version": -1})").find("-1 does not fit u32") != std::string::npos);
     CHECK(from_json(R"({"count": 2})") ==
           "count: it is computed from the data that it controls, and cannot be set: 2 would be read back as 0");
     CHECK(from_json(R"({"count": {"value": 1, "bytes": "81 00"}, "items": [{}]})") ==

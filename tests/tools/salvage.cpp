@@ -72,7 +72,7 @@ TEST_CASE("set --salvage refuses what the broken file has otherwise, also the va
         now.pop_back();
         const auto got = in.verbatim("set --salvage " + file + " " + count + "=" + now);
         CHECK(got.code == 3);
-        CHECK(got.err.find(std::string(count) + ": the broken file has another value there") != std::string::npos);
+        CHECK(got.err.find(std::string(count) + ": the broken file has ") != std::string::npos);
         CHECK(in.get(file) == before);
     }
 }
@@ -172,7 +172,8 @@ TEST_CASE("map --salvage owns each byte of a file that is cut anywhere, in every
             INFO(size);
             CHECK(in.verbatim(line + " | jq -s 'map(select(.space == null and .shared_with == null) | .size) | add'")
                       .out == std::to_string(size) + "\n");
-            CHECK(map.err.find("a new file has AD DE AD DE AD DE AD DE AD DE") == std::string::npos);
+            for (std::size_t at = 0, end; (end = map.err.find('\n', at)) != std::string::npos; at = end + 1)
+                CHECK(end - at < 200);  // no dump of the file
         }
     }
 }

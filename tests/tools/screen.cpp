@@ -80,7 +80,7 @@ TEST_CASE("show opens so many levels as --depth says, and names an element first
 TEST_CASE("find writes elements by their names, and by their indices where they have none of their own") {
     const with_terminal in;
     CHECK(in.verbatim("find anim_0000123 many.ifp").out == "animations[anim_0000123].name: \"anim_0000123\"\n");
-    REQUIRE(in.verbatim("set many.ifp 'animations[124].name=anim_0000123'").code == 0);
+    REQUIRE(in.verbatim("set --again many.ifp 'animations[124].name=anim_0000123'").code == 0);
     CHECK(in.verbatim("find anim_0000123 many.ifp").out ==
           "animations[123].name: \"anim_0000123\"\nanimations[124].name: \"anim_0000123\"\n");
 }
