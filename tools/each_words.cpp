@@ -91,7 +91,9 @@ std::string take(const subcommand& parsed, const subcommand& fresh, each_words& 
     to.makes_json = to.is_json || parsed.name == "to-json";
     to.is_csv = is_set(parsed, "--csv");
     to.is_dry_run = is_set(parsed, "--dry-run");
-    const auto has = [&](const char* name) { return std::ranges::count(parsed.parameters, name, &parameter::name) > 0; };
+    const auto has = [&](const char* name) {
+        return std::ranges::count(parsed.parameters, name, &parameter::name) > 0;
+    };
     to.edits = has("--keep-time") || (has("--dry-run") && !has("-o,--out"));  // others write a file beside it
     for (std::size_t i = 0; i < parsed.parameters.size(); ++i) {
         const parameter& p = parsed.parameters[i];

@@ -70,7 +70,7 @@ private:
     int print_calculated(const std::string& path, const std::optional<std::string>& text, const error& why) {
         if (text) return line(path, o_.json ? as_json(*text) : *text);
         const auto* const computed = file_.format->computed;
-        if (!computed) return fail(self_, refused, o_.file, why.message());
+        if (!computed) return fail(self_, code_of(why), o_.file, why.message());
         const auto worked_out =
             computed->text(*file_.document, path, o_.json ? view::written::as_json : view::written::as_text);
         if (worked_out) return line(path, *worked_out);

@@ -105,12 +105,13 @@ TEST_CASE("the file takes its place in the command, or that of a placeholder") {
     CHECK(printed == "m/a.ifp: animations[walk].name: \"walk\"\nm/b.ifp: animations[walk].name: \"walk\"\n");
     CHECK(has(in.verbatim("each m -- stats 'animations[0].name'").out, "m/b.ifp: 1 values in 1 files"));
     CHECK(in.verbatim("each m -- to-json -o {dir}/{stem}.{ext}.json").code == 0);
-    CHECK(in.verbatim("each m -- set 'name={stem}'").err == "2 files: 2 changed\n");
+    CHECK(in.verbatim("each m -- set 'name={stem}'").err == "2 files: 2 changed; 2 of other formats\n");
     CHECK(in.name_in("m/b.ifp") == "\"b\"\n");
     in.shell("mkdir out");
-    CHECK(in.verbatim("each m -- set name=z -o out/{name}").err == "2 files: 2 written\n");
+    CHECK(in.verbatim("each m -- set name=z -o out/{name}").err == "2 files: 2 written; 2 of other formats\n");
     CHECK(in.name_in("out/a.ifp") == "\"z\"\n");
-    CHECK(in.verbatim("each m -- copy --again out/{name} 'animations[0]' {}").err == "2 files: 2 changed\n");
+    CHECK(in.verbatim("each m -- copy --again out/{name} 'animations[0]' {}").err ==
+          "2 files: 2 changed; 2 of other formats\n");
     CHECK(in.verbatim("get m/a.ifp animation_count").out == "2\n");
     CHECK(in.verbatim("each m -- diff {} out/{name}").code == 1);
     in.specimen("gta.ifp/minimal.hex", "n/{name}.ifp");

@@ -16,7 +16,7 @@ TEST_CASE("find prints the paths of the values that equal a text, have it as the
           in.verbatim("find 0.08333s a.ifp").out);
     const auto nothing = in.verbatim("find nothing_like_it a.ifp");
     CHECK(nothing.code == 1);
-    CHECK((nothing.out.empty() && nothing.err.empty()));
+    CHECK((nothing.out.empty() && nothing.err == "verbatim: nothing is, means or fits nothing_like_it in a.ifp\n"));
     CHECK(in.verbatim("find x a.ifp --in animations[9]").code == 3);
 }
 

@@ -72,9 +72,9 @@ TEST_CASE("a path may begin with the name of a unit") {
     CHECK(in.verbatim("get ped.ifp walk.objects[0].name").out ==
           in.verbatim("get ped.ifp 'animations[walk].objects[0].name'").out);
     CHECK(in.verbatim("list ped.ifp walk.objects").out == in.verbatim("list ped.ifp 'animations[walk].objects'").out);
-    CHECK(in.verbatim("get ped.ifp name").out == in.verbatim("get ped.ifp .name").out);
+    CHECK(in.verbatim("get ped.ifp name").out == "\"twins\"\n");  // a part of the file comes first
     CHECK(in.verbatim("set ped.ifp walk.name=go -o a.ifp").code == 0);
-    CHECK(in.verbatim("get a.ifp go.name").out == "go\n");
+    CHECK(in.verbatim("get a.ifp go.name").out == "\"go\"\n");
     CHECK(in.verbatim("show ped.ifp WALK").out == in.verbatim("show ped.ifp walk").out);  // as the game takes names
     in.says("show ped.ifp swim", "there is no swim; it has ", 3);
     in.says("remove ped.ifp walk --dry-run", "animations", 0);
@@ -102,7 +102,7 @@ TEST_CASE("files that lie beside those of the formats are named") {
     named("gta3.img", hex("56 45 52 32 00 00 00 00"), "a GTA archive (IMG, version 2; ");
     named("x.txd", hex("16 00 00 00 1C 00 00 00 FF FF 03 18 01 00 00 00 04 00 00 00 FF FF 03 18"),
           "a dictionary of textures of GTA (TXD)");
-    named("x.dff", hex("10 00 00 00 1C 00 00 00 00 08 00 00"), "a model of GTA (DFF)");
+    named("x.dff", hex("10 00 00 00 1C 00 00 00 FF FF 00 08"), "a model of GTA (DFF)");
     named("x.dff", hex("10 00 00 00 1C 00 00 00 10 03 00 00"), "a model of GTA (DFF)");
     named("x.package", hex("44 42 50 46 02 00 00 00 00 00 00 00 00 00 00 00"), "a package of The Sims 3 (DBPF; ");
     named("x.package", hex("44 42 50 46 02 00 00 00 01 00 00 00 00 00 00 00"), "a package of The Sims 4 (DBPF)");
@@ -118,7 +118,6 @@ TEST_CASE("a condition may ask for the index of an element") {
           in.verbatim("get ped.ifp 'animations[1].name'").out);
     CHECK(in.verbatim("get ped.ifp 'animations[index>=0].name'").out ==
           in.verbatim("get ped.ifp 'animations[*].name'").out);
-    CHECK(in.verbatim("find --where index==1 --in animations ped.ifp").code == 0);
 }
 
 TEST_CASE("show --at says which part has a byte") {
@@ -135,7 +134,7 @@ TEST_CASE("copy puts a copy into each list of a pattern") {
     CHECK(in.verbatim("set ped.ifp 'animations[0].objects[0].name=jaw' -o one.ifp").code == 0);
     CHECK(in.verbatim("copy one.ifp 'animations[0].objects[jaw]' ped.ifp 'animations[*].objects' -o all.ifp").code ==
           0);
-    CHECK(in.verbatim("get all.ifp 'animations[*].objects[jaw].name'").out == "jaw\njaw\n");
+    CHECK(in.verbatim("get all.ifp 'animations[*].objects[jaw].name'").out == "\"jaw\"\n\"jaw\"\n");
 }
 
 }  // namespace verbatim::test::tools_first_commands

@@ -58,8 +58,8 @@ TEST_CASE("patch --reverse takes back a change after which two elements have the
     const sandbox in;
     put_package(in, "a.ifp", {"sit", "rise", "clean"});
     in.shell("cp a.ifp b.ifp");
-    REQUIRE(in.verbatim("set --again b.ifp 'animations[0].name=rise' 'animations[0].flags=0' 'animations[1].flags=0'").code ==
-            0);
+    REQUIRE(in.verbatim("set --again b.ifp 'animations[0].name=rise' 'animations[0].flags=0' 'animations[1].flags=0'")
+                .code == 0);
     REQUIRE(in.verbatim("diff --json a.ifp b.ifp > p.json").code == 1);
     const auto back = in.verbatim("patch b.ifp p.json --reverse -o c.ifp");
     INFO(back.err);

@@ -313,6 +313,8 @@ std::optional<result<std::string>> through_unit(const document& doc, std::string
 result<void> each_part_at(const document& doc, std::string_view path,
                           const std::function<bool(const part_on_path&)>& visit,
                           const std::function<bool(const columns_on_path&)>& visit_columns) {
+    if (const auto unit = through_unit(doc, path))
+        return *unit ? each_part_at(doc, **unit, visit, visit_columns) : unit->error();
     auto steps = steps_of(path);
     if (!steps) return steps.error();
     for (const auto step : *steps)
