@@ -100,21 +100,21 @@ private:
 
 int print_values(const program& self, const get_options& o, const opened& file, const view::known_names& names) {
     const auto& doc = *file.document;
-    std::vector<std::string_view> single;  // paths without a pattern
+    std::vector<std::string> single;  // paths without a pattern
     for (const auto& path : o.paths)
         if (!view::has_pattern_in(path)) {
-            if (const auto one = view::parts_at(doc, path); !one)
-                return fail(self, code_of(one.error()), o.file, one.error().message());
-            single.push_back(path);
+            const auto one = view::parts_at(doc, path);
+            if (!one) return fail(self, code_of(one.error()), o.file, one.error().message());
+            single.push_back(one->front());
         } else if (const auto any = view::each_part_at(doc, path, [](const auto&) { return false; }); !any) {
             return fail(self, code_of(any.error()), o.file, any.error().message());
         }
-    const auto found = view::find_all(doc, single);
+    const auto found = view::find_all(doc, std::vector<std::string_view>(single.begin(), single.end()));
     values all(self, o, file, names);
-    auto next = found.begin();
+    std::size_t next = 0;
     for (const auto& path : o.paths) {
         int code = identical;
-        if (!view::has_pattern_in(path)) code = all.print_at(path, *next++);
+        if (!view::has_pattern_in(path)) code = all.print_at(single[next], found[next]), ++next;
         else
             (void)view::each_part_at(
                 doc, path, [&](const view::part_on_path& part) { return (code = all.print_at(part)) == identical; });

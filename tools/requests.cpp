@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <optional>
 #include <unordered_map>
 
@@ -315,15 +316,19 @@ result<std::vector<request>> requests_in_lines(std::string_view lines) {
 result<new_values> values_of(const view::document& doc, const std::vector<request>& requests) {
     new_values all;
     std::vector<const request*> single;
+    std::deque<request> through_units;  // those of `single` whose paths begin with the name of a unit
     for (const auto& r : requests) {
         if (view::has_pattern_in(r.path)) {
             if (auto done = append_all(doc, r, all); !done) return done.error();
         } else if (const auto one = view::parts_at(doc, r.path); !one) {
             return one.error();
-        } else if (needs_the_value(r)) {
+        } else if (!needs_the_value(r)) {
+            all.parts.push_back({one->front(), r.value, {}});
+        } else if (one->front() == r.path) {
             single.push_back(&r);
         } else {
-            all.parts.push_back({r.path, r.value, {}});
+            single.push_back(&through_units.emplace_back(r));
+            through_units.back().path = one->front();
         }
     }
     if (auto done = append_each(doc, single, all); !done) return done.error();

@@ -109,7 +109,7 @@ TEST_CASE("JSON with a value of another type, a value that does not fit, or an a
     CHECK(object(R"("bone_id": 1.5)") == at + "bone_id: line 4, column 29: 1.5 is not a number for i32");
     CHECK(object(R"("bone_id": 2147483648)") == at + "bone_id: line 4, column 36: 2147483648 does not fit i32");
     CHECK(object(R"("bone_id": 99999999999999999999)") ==
-          at + "bone_id: line 4, column 46: 99999999999999999999 is not a number for i32");
+          at + "bone_id: line 4, column 46: 99999999999999999999 does not fit i32");
     CHECK(object(R"("bone_id": {"value": 1, "behind": "00"})") ==
           at + "bone_id: line 4, column 53: no bytes can follow it");
     CHECK(object(R"("bone_id": {"value": 1, "before": " "})") ==

@@ -13,8 +13,9 @@ std::size_t processors();
 
 // How a task has ended whose worker gave no answer.
 struct crash {
-    std::string how;       // "segmentation fault"
-    bool is_fault = true;  // of this program; otherwise the worker was ended from outside, for example for lack of memory
+    std::string how;  // "segmentation fault"
+    bool is_fault =
+        true;  // of this program; otherwise the worker was ended from outside, for example for lack of memory
 };
 
 // Calls work(i) for each i below `count`, in ascending order, on `workers` processes, whose memory is a copy of this
