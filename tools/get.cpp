@@ -114,8 +114,10 @@ int print_values(const program& self, const get_options& o, const opened& file, 
     std::size_t next = 0;
     for (const auto& path : o.paths) {
         int code = identical;
-        if (!view::has_pattern_in(path)) code = all.print_at(single[next], found[next]), ++next;
-        else
+        if (!view::has_pattern_in(path)) {
+            code = all.print_at(single[next], found[next]);
+            ++next;
+        } else
             (void)view::each_part_at(
                 doc, path, [&](const view::part_on_path& part) { return (code = all.print_at(part)) == identical; });
         if (code != identical) return code;
