@@ -85,7 +85,10 @@ private:
         const other_names also(in.also);
         kept_output kept;
         try {
-            if (!is_wanted(self_, o_, in)) return r.what = each_result::other_format, r;
+            if (!is_wanted(self_, o_, in)) {
+                r.what = each_result::other_format;
+                return r;
+            }
             r.code = run_command(self_, with_file(command_.words, in.path));
         } catch (const std::exception& e) { r.code = fail(self_, io_failed, in.path, e.what()); }
         r.out = std::move(kept.out), r.err = std::move(kept.err);

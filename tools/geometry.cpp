@@ -68,7 +68,10 @@ struct mesh_reader {
             auto& corners = g.triangles.emplace_back();
             for (std::size_t i = 0; i < 3; ++i) {
                 const auto index = view::parse_integer((*of)[i]);
-                if (!index || *index < 0 || *index > INT32_MAX) return wrong = list, false;
+                if (!index || *index < 0 || *index > INT32_MAX) {
+                    wrong = list;
+                    return false;
+                }
                 corners[i] = static_cast<std::uint32_t>(*index);
             }
         } else {

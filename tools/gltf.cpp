@@ -116,7 +116,10 @@ result<used_mesh> mesh_of_name(reader& file, std::string_view name) {
         const auto own = text(meshes.at(one.mesh), "name");
         return own != name && one.has_node ? text(nodes[one.node], "name") : own;
     };
-    if (all.size() == 1) return meshes.at(all.front().mesh), all.front();
+    if (all.size() == 1) {
+        meshes.at(all.front().mesh);
+        return all.front();
+    }
     if (std::ranges::count(all, name, name_of) == 1) return *std::ranges::find(all, name, name_of);
     std::string names;
     for (const auto& one : all) names += (names.empty() ? "" : ", ") + name_of(one);

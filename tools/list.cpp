@@ -250,7 +250,10 @@ result<std::vector<table_of_elements>> wanted_tables(const view::document& doc, 
     std::vector<table_of_elements> tables;
     auto one = table_of(doc, format, o.path, o, names);
     if (!one) return one.error();
-    if (*one) return tables.push_back(std::move(**one)), tables;
+    if (*one) {
+        tables.push_back(std::move(**one));
+        return tables;
+    }
     std::vector<view::found> lists;
     std::string path;
     const auto found = view::each_part_at(doc, o.path, [&](const view::part_on_path& part) {

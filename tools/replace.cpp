@@ -246,7 +246,10 @@ save_result write_to(const destination& to, const replacement& by) {
     if (by.dry_run && !writes_directly(to) && !system::is_folder_of_writable(*to.path))
         return cannot(io_failed, system_error("cannot write beside it").reason);
     if (by.dry_run) return would_write(to, by);
-    if (keeps_output() && is_standard_output(to.name)) return by.make(print_made), save_result{};
+    if (keeps_output() && is_standard_output(to.name)) {
+        by.make(print_made);
+        return save_result{};
+    }
     if (const auto named = system::open_file::named(to.name)) return write_directly(*named, by.make);
     if (writes_directly(to)) return write_directly(system::open_file::for_writing(*to.path), by.make);
     const auto done = write_file(*to.path, to, by);

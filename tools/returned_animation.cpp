@@ -53,7 +53,8 @@ key product(const key& a, const key& b) {
 }
 key turned_by(const key& q, const key& v) {
     auto made = product(product(q, {v[0], v[1], v[2], 0}), conjugate(q));
-    return made[3] = 0, made;
+    made[3] = 0;
+    return made;
 }
 
 key key_at(const channel& c, std::size_t i) {

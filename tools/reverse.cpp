@@ -123,7 +123,8 @@ public:
         view::each_child(n, [&](const node& part) {
             indices.push_back(part.index);
             add(to, part, view::join(path, part), indices);
-            return indices.pop_back(), true;
+            indices.pop_back();
+            return true;
         });
     }
 
@@ -190,7 +191,10 @@ result<void> add_reversed(reversing& to, const timed_list& list, double end) {
     const auto& all = list.elements;
     if (list.has_others)
         return error{list.path, 0, "some of its elements have no time, so their order stays", error_kind::wrong_type};
-    if (!has_keys(list)) return move_events(to, list, end), result<void>{};
+    if (!has_keys(list)) {
+        move_events(to, list, end);
+        return result<void>{};
+    }
     if (all.size() == 1) return {};
     const bool is_held = all.back().time < end;
     if (is_held) {

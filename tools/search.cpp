@@ -392,6 +392,12 @@ public:
         for (const auto& part : parts)
             for (const auto* t : part ? view::types_in(*part->at.of) : std::vector<const view::type*>{})
                 if (may_have(doc, *t, condition_)) records.push_back(t);
+        if (records.empty() && std::ranges::all_of(condition_.parts, [](auto part) { return part == "index"; }))
+            return error{{},
+                         0,
+                         "index alone is not a value that can be found: give it in the brackets of a path, as --in "
+                         "'animations[index==1]'",
+                         error_kind::wrong_type};
         return view::fault_in(condition_, records);
     }
 

@@ -99,7 +99,10 @@ bool table_part::is_number_as(std::string_view holds) const {
 // Returns the text of the value that a text gives to the field; nothing, and what is wrong, if it gives none.
 std::optional<std::string> table_part::kept_text(std::string_view text, std::string& wrong) const {
     walk::scratch made(*leaf_->of);
-    if (auto why = view::assign_text(*leaf_->of, made.get(), text)) return wrong = std::move(*why), std::nullopt;
+    if (auto why = view::assign_text(*leaf_->of, made.get(), text)) {
+        wrong = std::move(*why);
+        return std::nullopt;
+    }
     return view::text_of({made.get(), leaf_->of});
 }
 

@@ -74,7 +74,10 @@ int run_undo(const program& self, const undo_options& o, direction to) {
     if (!now) return fail(self, io_failed, file, now.error().message());
     known = recorded_of(file, now->bytes());
     if (!known) return fail(self, code_of(known.error()), file, known.error().message());
-    if (o.list) return print_changes(*known), identical;
+    if (o.list) {
+        print_changes(*known);
+        return identical;
+    }
     const auto there = to == direction::back ? known->made() : known->changes().size() - known->made();
     if (*count > there) return fail(self, refused, file, too_few(*known, to, *count));
 

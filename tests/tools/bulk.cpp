@@ -16,12 +16,6 @@ namespace verbatim::test::tools_bulk {
 
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
 std::string file_of(const std::string& line) {
     return boost::json::parse(line).as_object().at("file").as_string().c_str();
 }

@@ -12,13 +12,6 @@ namespace verbatim::test::tools_each {
 
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
-
 bool has(const std::string& text, const std::string& part) {
     INFO(text);
     return text.find(part) != std::string::npos;

@@ -120,6 +120,12 @@ TEST_CASE("a condition may ask for the index of an element") {
           in.verbatim("get ped.ifp 'animations[*].name'").out);
 }
 
+TEST_CASE("find --where refuses a condition on the index alone") {
+    const with_package in;
+    in.says("find --where index==1 ped.ifp", "give it in the brackets of a path, as --in 'animations[index==1]'", 3);
+    CHECK(in.verbatim("find run --in 'animations[index==1]' ped.ifp").code == 0);
+}
+
 TEST_CASE("show --at says which part has a byte") {
     const with_package in;
     in.says("show ped.ifp --at 0", "0x0: field magic, byte 0 of 4\nmagic", 0);

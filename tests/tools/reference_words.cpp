@@ -12,12 +12,6 @@ namespace verbatim::test::tools_reference_words {
 
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> all;
-    for (std::size_t at = 0, end; at < text.size(); at = end + 1)
-        end = std::min(text.find('\n', at), text.size()), all.push_back(text.substr(at, end - at));
-    return all;
-}
 // Returns the cells of a row of a Markdown table.
 std::vector<std::string> cells_of(const std::string& row) {
     std::vector<std::string> all;

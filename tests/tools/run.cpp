@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 
 namespace fs = std::filesystem;
@@ -19,6 +20,13 @@ std::string text_of(const fs::path& path) {
     return {reinterpret_cast<const char*>(content.data()), content.size()};
 }
 }  // namespace
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
 
 sandbox::sandbox() {
     std::string name = (fs::temp_directory_path() / "verbatim-test-XXXXXX").string();

@@ -2,6 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
@@ -12,6 +13,9 @@ struct outcome {
     int code;
     std::string out, err;
 };
+
+// Returns the lines of a text, without their ends.
+std::vector<std::string> lines_of(const std::string& text);
 
 // A folder that is removed with the object. Its subfolder `work` is the working directory of the commands.
 class sandbox {

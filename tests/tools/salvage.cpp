@@ -178,14 +178,6 @@ TEST_CASE("map --salvage owns each byte of a file that is cut anywhere, in every
     }
 }
 
-TEST_CASE("set --salvage refuses to set a count that was replaced to read the file, also to the number that is shown") {
-    const sandbox in;
-    put_cut_package(in);
-    const auto refused = in.verbatim("set --salvage cut.ifp animation_count=2 -o c.ifp");
-    CHECK(refused.code == 3);
-    CHECK(refused.err.find("animation_count: the broken file has 3 here") != std::string::npos);
-}
-
 TEST_CASE("a file that can be read is the same with --salvage") {
     const sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");

@@ -54,7 +54,10 @@ undo_store::undo_store(const std::string& folder) : file_(folder + "/file") {
 void undo_store::correct_sum(bytes& journal) {
     std::size_t at = 16;  // behind the mark and the checksum
     const auto number = [&]() -> std::uint64_t {
-        if (journal.size() - at < 8) return at = journal.size(), 0;
+        if (journal.size() - at < 8) {
+            at = journal.size();
+            return 0;
+        }
         return boost::endian::load_little_u64(reinterpret_cast<const unsigned char*>(&journal[(at += 8) - 8]));
     };
     const auto text = [&] {

@@ -132,7 +132,10 @@ private:
                     fmt::format("the list has {} elements here, but the patch expects {}", list->at.count, c.count)};
         const auto& found = places_.of(i);
         const bool at_end = !c.path.ends_with(']');
-        if (found && !at_end) return c.indices = found->indices, located{};
+        if (found && !at_end) {
+            c.indices = found->indices;
+            return located{};
+        }
         const auto place = at_end ? std::optional<std::uint64_t>(list->at.count) : place_before(c);
         if (!place || (c.name.empty() && *place > list->at.count)) return {false, found.error().message()};
         c.indices = list->indices;

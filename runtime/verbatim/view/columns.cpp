@@ -50,7 +50,10 @@ public:
     }
 
     bool everything(const type& t, const column& at) {
-        if (t.leaf()) return all.push_back(at), true;
+        if (t.leaf()) {
+            all.push_back(at);
+            return true;
+        }
         for (std::size_t i = 0; t.what == kind::array && i < t.count; ++i)
             everything(t.element(), element_of(t, i, at));
         for (const field& f : t.fields) everything(*f.of, field_of(f, t, at));

@@ -144,11 +144,15 @@ private:
         const auto index = parse_unsigned(inside_of(one));
         if (!index && one.starts_with('[')) {
             const auto there = find_below(doc_, around_, {at, path_, indices_}, one);
-            if (!there) return wrong_ = wrong_.value_or(there.error()), true;
+            if (!there) {
+                wrong_ = wrong_.value_or(there.error());
+                return true;
+            }
             is_there = true;
             around_.push_back(at);
             const bool more = in_part(there->at, [&](const node& part) { return follow(part, step + 1); });
-            return around_.pop_back(), more;
+            around_.pop_back();
+            return more;
         }
         if (at.leaf()) return true;
         bool more = true;
@@ -195,8 +199,10 @@ private:
         std::vector<std::string> names;
         if (list.leaf()) return true;
         if (condition && list.of->has_elements())
-            if (auto wrong = fault_in_elements(doc_, *condition, list.of->element()))
-                return refuse(path_, inside, wrong->reason), true;
+            if (auto wrong = fault_in_elements(doc_, *condition, list.of->element())) {
+                refuse(path_, inside, wrong->reason);
+                return true;
+            }
         if (chosen && columns(list, step + 1, false, *chosen)) return true;
         bool more = true;
         around_.push_back(list);
@@ -208,7 +214,10 @@ private:
                     return computed_in(doc_, *element.of, join(path_, element), part);
                 };
                 const auto part = part_that_meets(*condition, element, around_, computed, names_);
-                if (!part) return refuse(join(path_, element), inside, part.error().reason), false;
+                if (!part) {
+                    refuse(join(path_, element), inside, part.error().reason);
+                    return false;
+                }
                 takes = part->has_value();
             } else if (!chosen) {
                 const auto name =
@@ -335,7 +344,10 @@ result<void> each_part_at(const document& doc, std::string_view path,
         record.remove_suffix((*steps)[steps->size() - own].size());
         const auto around = nodes_to(doc, record);
         const part_on_path value{nullptr, path, {}, around, record, path.substr(record.size())};
-        if (!around.empty() && calculated_at(doc, value)) return visit(value), result<void>{};
+        if (!around.empty() && calculated_at(doc, value)) {
+            visit(value);
+            return result<void>{};
+        }
     }
     return there;
 }

@@ -38,35 +38,53 @@ void any_order::keep_open(kept_part what) {
 
 bool any_order::begin_object() {
     ++depth_;
-    if (is_kept_) return keep_open(object), true;
-    return to_.open_object(), passed();
+    if (is_kept_) {
+        keep_open(object);
+        return true;
+    }
+    to_.open_object();
+    return passed();
 }
 bool any_order::begin_array() {
     ++depth_;
-    if (is_kept_) return keep_open(array), true;
-    return to_.open_array(), passed();
+    if (is_kept_) {
+        keep_open(array);
+        return true;
+    }
+    to_.open_array();
+    return passed();
 }
 bool any_order::begin_value(std::string_view key) {
     if (depth_ == 1 && !is_kept_ && !begins_with_format_) {
         begins_with_format_ = key == "format";
         is_kept_ = !begins_with_format_ && key != "$schema";
     }
-    if (is_kept_) return keep(name, key), true;
-    return to_.key(key), passed();
+    if (is_kept_) {
+        keep(name, key);
+        return true;
+    }
+    to_.key(key);
+    return passed();
 }
 bool any_order::value(const scalar& s) {
-    if (is_kept_) return keep(s.is_utf8 ? utf8 : s.is_string ? string : word, s.text), true;
-    return to_.put(s), passed();
+    if (is_kept_) {
+        keep(s.is_utf8 ? utf8 : s.is_string ? string : word, s.text);
+        return true;
+    }
+    to_.put(s);
+    return passed();
 }
 bool any_order::end() {
     --depth_;
     if (!open_.empty()) {
         const std::uint64_t size = kept_.size() - open_.back();
         std::memcpy(kept_.data() + open_.back() - sizeof size, &size, sizeof size);
-        return open_.pop_back(), true;
+        open_.pop_back();
+        return true;
     }
     pass_members(kept_);
-    return to_.close(), passed();
+    to_.close();
+    return passed();
 }
 
 void any_order::pass_members(std::string_view members) {

@@ -126,7 +126,10 @@ class references final : public follower {
             if (!led || r.is_end() || is_replaced(at) || !led->are_in(was.length())) return {};
             const auto first = new_first(*led);
             const std::int64_t number = r.of->number().refers->first + static_cast<std::int64_t>(first.value_or(0));
-            if (!first || r.of->number().refers->is_none(number)) return lost.add(path(j, at)), std::nullopt;
+            if (!first || r.of->number().refers->is_none(number)) {
+                lost.add(path(j, at));
+                return std::nullopt;
+            }
             return put(j, r, at, number);
         });
         if (!done) return done;

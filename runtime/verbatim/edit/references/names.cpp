@@ -238,8 +238,10 @@ private:
         const std::string now(walk::characters_in(*from.of, from.value));
         if (is_of(to, now)) return {};
         const datum leaf = j.assign(*repeats);
-        if (leaf.of->number().means->hash)
-            return (void)walk::assign_bits(*leaf.of, leaf.value, leaf.of->number().means->hash(now)), result<void>{};
+        if (leaf.of->number().means->hash) {
+            (void)walk::assign_bits(*leaf.of, leaf.value, leaf.of->number().means->hash(now));
+            return result<void>{};
+        }
         if (auto wrong = view::assign_characters(*leaf.of, leaf.value, now))
             return at(path_of(j.doc.value(), *repeats), *wrong);
         return {};

@@ -181,7 +181,10 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         const bool writes = is_borrowed && c.inspect && c.inspect->writes && !c.inspect->is_in_written;
         ok = each_element(list, c, until, count, next, drop, writes ? &compare_written : nullptr);
     }
-    if (!ok && salvages(c) && ends_here(c)) return c.salvage->lose(c.where, *c.why), true;
+    if (!ok && salvages(c) && ends_here(c)) {
+        c.salvage->lose(c.where, *c.why);
+        return true;
+    }
     if (!ok) c.why->inside_element(count);
     return ok;
 }
@@ -305,8 +308,12 @@ bool read_those_there(const type& t, cursor& c, void* into, std::size_t most) {
         while (count < most && accept(t.element(), c, c.at + count * t.element().size)) ++count;
         (void)read_bitwise_elements(t, c, into, count);
     }
-    if (!ends_here(c)) return *c.why = why, false;
-    return c.salvage->lose(c.where, why), true;
+    if (!ends_here(c)) {
+        *c.why = why;
+        return false;
+    }
+    c.salvage->lose(c.where, why);
+    return true;
 }
 
 bool read_any_list(const type& t, cursor& c, void* into) {

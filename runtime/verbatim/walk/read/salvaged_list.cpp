@@ -122,7 +122,10 @@ private:
         c_.salvage = salvage;
         c_.end = outer_end;
         c_.where = outer_;
-        if (ok) return ++count_, true;
+        if (ok) {
+            ++count_;
+            return true;
+        }
         places_.drop();
         c_.at = from;
         before_->give_up(c_);
@@ -145,7 +148,10 @@ private:
         if (times_lost_ > 0 && missing() <= lost()) return end(why);  // all that are missing are accounted for
         const std::byte* const next = next_plain();
         if (!next) return is_as_counted(is) ? take(is) : take_what_is_there(why);
-        if (leads_to(next)) return in_step_to_ = next, true;
+        if (leads_to(next)) {
+            in_step_to_ = next;
+            return true;
+        }
         const bool is_too_long = next < c_.at;  // the last one
         if (is_too_long) drop_last();
         if (is_too_long || !last_ || last_has_right_end_) take_part(next);
