@@ -175,8 +175,10 @@ int run_check(const program& self, const check_options& options) {
     constexpr std::string_view outcomes[] = {"identical", "findings",     "differs",
                                              "refused",   "unrecognised", "unreadable"};
     std::size_t counts[std::size(outcomes)] = {};
+    bool refuses_unknown = false;
     const auto take = [&](const file_report& r) {
         worst = std::max(worst, r.code);
+        refuses_unknown |= r.outcome == "unrecognised" && r.code == refused;
         ++counts[static_cast<std::size_t>(std::find(std::begin(outcomes), std::end(outcomes), r.outcome) -
                                           std::begin(outcomes))];
         if (options.json) print_line(as_json(r, options));
@@ -191,6 +193,8 @@ int run_check(const program& self, const check_options& options) {
         if (counts[5] > 0) print(stdout, "; {} could not be read", counts[5]);
         print(stdout, "\n");
     }
+    if (refuses_unknown && !options.json)
+        print(stderr, "{}: --schema FILE.ksy reads files of other formats by a schema\n", self.name);
     return exit_code_of(options, worst);
 }
 

@@ -57,7 +57,14 @@ result<system::open_file> open_for_reading(const std::string& path, system::file
     const bool standard = path == "-";
     if (!standard) {
         const auto there = system::info_of(path);
-        if (!there) return system::system_error("cannot read");
+        if (!there) {
+            if (system::last_reason() != system::reason::missing) return system::system_error("cannot read");
+            const bool is_link = system::info_of_link(path).has_value();
+            return error{{},
+                         0,
+                         is_link ? "it is a link to a file that is missing" : "there is no such file",
+                         error_kind::system};
+        }
         if (there->kind != system::file_kind::pipe && !no_file(*there).empty())
             return cannot_read(fmt::format("it is {}", no_file(*there)));
     }

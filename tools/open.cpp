@@ -28,8 +28,12 @@ open_result failed(error why) {
 }
 
 open_result unrecognised(const program& self, const std::string& why) {
-    auto result = failed(
-        {{}, 0, fmt::format("{} ({}); use --format ID to force a format", why, ids(self)), error_kind::bad_magic});
+    auto result = failed({{},
+                          0,
+                          fmt::format("{} ({}); use --format ID to force a format, or --schema FILE.ksy to "
+                                      "read it by a schema",
+                                      why, ids(self)),
+                          error_kind::bad_magic});
     result.is_unknown = true;
     return result;
 }

@@ -118,7 +118,10 @@ TEST_CASE("check and show distinguish empty, short, missing and unreadable files
     CHECK(in.verbatim("check one.ifp").code == 3);
     const auto missing = in.verbatim("show missing.ifp");
     CHECK(missing.code == 4);
-    CHECK(missing.err == "verbatim: missing.ifp: cannot read: No such file or directory\n");
+    CHECK(missing.err == "verbatim: missing.ifp: there is no such file\n");
+    CHECK(in.verbatim("check missing.ifp").out == "unreadable   missing.ifp: there is no such file\n");
+    CHECK(in.shell("ln -s missing.ifp link.ifp").code == 0);
+    CHECK(in.verbatim("check link.ifp").out == "unreadable   link.ifp: it is a link to a file that is missing\n");
     const auto directory = in.verbatim("show .");
     CHECK(directory.code == 4);
     CHECK(directory.err == "verbatim: .: it is a folder: each FOLDER -- COMMAND runs a command on each file in it\n");

@@ -42,7 +42,7 @@ TEST_CASE("an opened file has the bytes on the disk, whether they are copied or 
     CHECK((of_small->bytes().size() == 100 && all_are(of_small->bytes(), 9)));
     CHECK((of_large->bytes().size() == large && all_are(of_large->bytes(), 7)));
     CHECK((of_small->unchanged() && of_large->unchanged()));
-    CHECK(tools::content::open(in.path("work/missing")).error().reason == "cannot read: No such file or directory");
+    CHECK(tools::content::open(in.path("work/missing")).error().reason == "there is no such file");
     CHECK(tools::content::open(in.path("work")).error().reason == "cannot read: it is a directory");
 }
 

@@ -47,7 +47,7 @@ TEST_CASE("show and get print the names from a --names file as the meanings of t
           std::string::npos);
     const auto missing = in.verbatim("show --names nowhere.txt a.clip");
     CHECK(missing.code == 4);
-    CHECK(missing.err == "verbatim: nowhere.txt: cannot read: No such file or directory\n");
+    CHECK(missing.err == "verbatim: nowhere.txt: there is no such file\n");
 }
 
 TEST_CASE("insert --as makes a new element with the named alternative") {

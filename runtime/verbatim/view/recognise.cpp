@@ -24,11 +24,12 @@ std::string_view extension_of(std::string_view path) {
 // What a folder of any game's files may have.
 constexpr look_alike archives[] = {
     {[](std::string_view s) { return s.starts_with("PK\3\4") || s.starts_with("PK\5\6"); },
-     "a ZIP archive (unpack it first)", "*"},
+     "a ZIP archive (unpack it first; zip.ksy of Kaitai's gallery reads it as it is)", "*"},
     {[](std::string_view s) { return s.starts_with("7z\xBC\xAF\x27\x1C"); }, "a 7-Zip archive (unpack it first)", "*"},
-    {[](std::string_view s) { return s.starts_with("Rar!\x1A\x07"); }, "a RAR archive (unpack it first)", "*"},
-    {[](std::string_view s) { return s.starts_with("\x1F\x8B\x08"); }, "a file compressed by gzip (unpack it first)",
-     "*"},
+    {[](std::string_view s) { return s.starts_with("Rar!\x1A\x07"); },
+     "a RAR archive (unpack it first; rar.ksy of Kaitai's gallery reads it as it is)", "*"},
+    {[](std::string_view s) { return s.starts_with("\x1F\x8B\x08"); },
+     "a file compressed by gzip (unpack it first; gzip.ksy of Kaitai's gallery reads it as it is)", "*"},
 };
 
 // Returns whether a list such as ".clip .animation" contains an extension.
