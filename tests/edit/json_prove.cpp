@@ -216,14 +216,14 @@ std::string json_with(const file_bytes& file) {
 }
 
 // The JSON of every readable file of up to `most` of these bytes gives the same file; there are more than `expected`.
+// Of more than a thousand, one in seven is tried.
 template <class Root>
 void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) {
     static const auto format = view::instantiate<Root>("", {});
     std::size_t read = 0;
     each_short_file(alphabet, shorter_if_sanitized(most), [&](const file_bytes& file) {
         const auto doc = format.read(source::borrow(file));
-        if (!doc) return;
-        ++read;
+        if (!doc || (++read > 1000 && read % 7 != 0)) return;
         std::string json;
         const auto done = edit::to_json(**doc, [&](std::string_view piece) { json += piece; });
         const auto again = edit::from_json({&format, 1}, json);
@@ -237,7 +237,7 @@ void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) 
 
 }  // namespace
 
-TEST_CASE("the JSON of every small file of every small schema gives the same file") {
+TEST_CASE("the JSON of small files of every small schema gives the same file") {
     using namespace std::string_view_literals;
     try_all<RuleOfTag>("\x00\x01\x03\x04\x07\x08\x55"sv, 4, 100);
     try_all<CountOfAbsent>("\x00\x01\x02\x03\x04"sv, 5, 500);

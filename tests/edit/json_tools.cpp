@@ -71,8 +71,9 @@ TEST_CASE("the JSON of every specimen gives the same file after other tools have
 TEST_CASE("the JSON of every real file gives the same file after other tools have read and written it") {
     std::vector<example> all;
     const auto files = sampled(real_files(""));
-    for (std::size_t i = 0; i < files.size(); i += 3) {  // they differ from the specimens in size alone
+    for (std::size_t i = 0; i < files.size(); i += 5) {  // they differ from the specimens in size alone
         const auto& real = files[i];
+        if (real.size > 100'000) continue;
         const auto file = real.read();
         for (const auto& format : verbatim::formats())
             if (format.recognise(file) != match::no) add(all, real.name, format, file);

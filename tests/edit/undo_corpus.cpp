@@ -170,17 +170,21 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
 
 TEST_CASE("real files: an edit changes only its own value or element, and can be undone") {
     tried count;
-    for (const auto& real : sampled(real_files("")))
+    std::size_t large = 0;
+    for (const auto& real : sampled(real_files(""))) {
+        // Large files differ from others in size alone.
+        if (real.size > 500'000 || (real.size > 100'000 && large++ % 4 != 0)) continue;
         for (const auto& format : verbatim::formats()) {
             const auto file = real.read();
             if (format.recognise(file) == match::no) continue;
             const auto doc = format.read(file);
             if (!doc) continue;
             INFO(real.name);
-            change_values(**doc, file.size() < 200'000 ? 6 : 2, count);
-            change_lists(**doc, file.size() < 200'000 ? 2 : 1, count);
+            change_values(**doc, file.size() < 50'000 ? 6 : 2, count);
+            change_lists(**doc, file.size() < 50'000 ? 2 : 1, count);
             ++count.files;
         }
+    }
     if (count.files == 0) WARN("no real files: nothing was tried");
     else
         WARN(count.files << " files: " << count.values << " values and " << count.elements
