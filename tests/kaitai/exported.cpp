@@ -28,6 +28,9 @@ std::string without_parts_of_its_own(std::string path) {
             if (next == '.' || next == '[') path.erase(at, part.size());
             else ++at;
         }
+    for (std::size_t at = 0; (at = path.find('_', at)) != path.npos;)  // behind a reserved word
+        if (at + 1 == path.size() || path[at + 1] == '.' || path[at + 1] == '[') path.erase(at, 1);
+        else ++at;
     if (path.starts_with("body.")) path.erase(0, 5);
     if (const auto bits = path.find(".bits_of_"); bits != path.npos) path.resize(bits);
     return path;
@@ -55,7 +58,7 @@ std::vector<bool> owned(const view::document& document) {
 // Some leaves differ in the schema: a magic that is a number is bytes, the bits of flags are fields, and the length
 // before a string is a field.
 bool is_same_text(const leaf& ours, const leaf& theirs) {
-    return ours.text == theirs.text || ours.of->is_flags() || ours.of->is_constant();
+    return ours.text == theirs.text || ours.text + '_' == theirs.text || ours.of->is_flags() || ours.of->is_constant();
 }
 bool is_same_place(const leaf& ours, const leaf& theirs) {
     if (ours.of->is_string())

@@ -2,10 +2,34 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "verbatim/kaitai/export/exporter.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 
 namespace verbatim::kaitai {
+
+namespace {
+
+constexpr std::string_view reserved_words =
+    " "
+    "abstract alignas alignof and and_eq as asm assert async auto await bitand bitor bool boolean break "
+    "byte case catch char class co_await co_return co_yield compl concept const const_cast consteval "
+    "constexpr constinit continue debugger decltype def default del delete do double dynamic_cast elif "
+    "else enum except explicit export extends extern false final finally float for friend from function "
+    "global goto if implements import in inline instanceof int interface is lambda let long mutable "
+    "namespace native new noexcept nonlocal not not_eq null nullptr operator or or_eq package pass "
+    "private protected public raise register reinterpret_cast requires return short signed sizeof static "
+    "static_assert static_cast strictfp struct super switch synchronized template this thread_local "
+    "throw throws transient true try typedef typeid typename union unsigned using var virtual void "
+    "volatile wchar_t while with xor xor_eq yield ";
+
+}  // namespace
+
+std::string id_of(std::string_view name) {
+    auto id = identifier_of(name);
+    return reserved_words.find(' ' + id + ' ') != reserved_words.npos ? id + '_' : id;
+}
 
 namespace {
 
@@ -38,7 +62,7 @@ std::string extensions_of(std::string_view all) {
 
 void exporter::write_types() {
     const key root{format_.root};
-    ids_.insert(types_[root].id = identifier_of(format_.id));
+    ids_.insert(types_[root].id = id_of(format_.id));
     order_ = {root};
     losses_.clear();
     for (std::size_t i = 0; i < order_.size() && refusal_.empty(); ++i) {
@@ -74,7 +98,7 @@ std::string exporter::header() const {
 
 std::string exporter::meta() const {
     const std::string extensions = extensions_of(format_.extensions);
-    std::string out = fmt::format("meta:\n  id: {}\n  title: {}\n", identifier_of(format_.id), scalar(format_.title));
+    std::string out = fmt::format("meta:\n  id: {}\n  title: {}\n", id_of(format_.id), scalar(format_.title));
     if (!extensions.empty()) out += "  file-extension:\n" + extensions;
     out += "  encoding: ASCII\n  endian: le\n  bit-endian: le\n";
     if (!format_.about.empty()) out += fmt::format("doc: {}\n", text_block(format_.about, 2));

@@ -14,6 +14,10 @@
 
 namespace verbatim::kaitai {
 
+// Returns the name in Kaitai's language. A word that is reserved in a language for which its compiler makes readers
+// (C++, Java, JavaScript, Python) gets an underscore.
+std::string id_of(std::string_view name);
+
 class exporter {
 public:
     explicit exporter(const view::format& format) : format_(format) {}

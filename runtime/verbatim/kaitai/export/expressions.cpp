@@ -33,7 +33,7 @@ std::string path_of(std::string_view name) {
     std::string path;
     for (std::size_t at = 0; at <= name.size();) {
         const std::size_t end = std::min(name.find('.', at), name.size());
-        path.append(path.empty() ? "" : ".").append(identifier_of(name.substr(at, end - at)));
+        path.append(path.empty() ? "" : ".").append(id_of(name.substr(at, end - at)));
         at = end + 1;
     }
     return path;
@@ -122,13 +122,13 @@ std::string exporter::parameter(need n, const scope& s) {
 }
 
 std::string exporter::parameter_id(const need& n, const made& in) {
-    if (n.field.empty()) return "start_of_" + identifier_of(n.record->label);
+    if (n.field.empty()) return "start_of_" + id_of(n.record->label);
     std::string id = n.field;
     const auto suffix = id.rfind('.');
     const auto is = [&](std::string_view one) { return id.compare(suffix, one.size(), one) == 0; };
     if (suffix != id.npos && (id.ends_with(".to_i") || is(".to_i(") || id.ends_with(".as_integer"))) id.resize(suffix);
     std::ranges::replace(id, '.', '_');
-    return in.fields.contains(id) ? fmt::format("{}_{}", identifier_of(n.record->label), id) : id;
+    return in.fields.contains(id) ? fmt::format("{}_{}", id_of(n.record->label), id) : id;
 }
 
 }  // namespace verbatim::kaitai

@@ -98,14 +98,14 @@ void exporter::write(const key& k, made& m) {
 
 void exporter::record(const key& k, const scope& s) {
     s.in->doc = remark_on(k.of->label, {});
-    for (const table::field& f : k.of->fields) s.in->fields.insert(identifier_of(f.name));
+    for (const table::field& f : k.of->fields) s.in->fields.insert(id_of(f.name));
     for (std::size_t i = k.how == key::form::behind_magic; i < k.of->fields.size(); ++i) field(k.of->fields[i], i, s);
 }
 
 void exporter::field(const table::field& f, std::size_t index, const scope& s) {
     if (f.of->what == kind::derived) return derived(*f.of, f.name, s);
     attribute a;
-    a.id = identifier_of(f.name);
+    a.id = id_of(f.name);
     a.offset = f.offset;
     compose(*f.of, a, s);
     if (!why_.empty()) {
@@ -136,9 +136,9 @@ void exporter::as_bytes(const type& t, attribute& a, const scope& s) {
 }
 
 void exporter::derived(const type& t, std::string_view name, const scope& s) {
-    s.in->seq += fmt::format("# {}: {} is {}\n", identifier_of(name), t.derived().target->name,
+    s.in->seq += fmt::format("# {}: {} is {}\n", id_of(name), t.derived().target->name,
                              what_it_is(*t.derived().by_rule, *s.record));
-    lost("what a number that repeats other data is", s, identifier_of(t.derived().target->name));
+    lost("what a number that repeats other data is", s, id_of(t.derived().target->name));
 }
 
 // Writes a choice by magic: the magic, and the alternatives without it.
@@ -154,7 +154,7 @@ void exporter::by_magic(const type& t, const scope& s) {
     const bool is_text = magic.characters;
     attribute id, body;
     id.id = std::ranges::all_of(t.holds, [&](const type* one) { return one->fields.front().name == first.name; })
-                ? identifier_of(first.name)
+                ? id_of(first.name)
                 : "magic";
     if (!is_text && magic.size != 1 && magic.size != 2 && magic.size != 4 && magic.size != 8)
         return void(refusal_ = fmt::format("{}: its magic has {} bytes", s.in->id, magic.size));

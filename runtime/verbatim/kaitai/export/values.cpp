@@ -97,12 +97,12 @@ void exporter::integer(const type& t, attribute& a) {
 std::string exporter::enumeration(const type& t) {
     std::string entries;
     for (const auto& [value, name] : t.number().named) {
-        const std::string id = identifier_of(name), remark(remark_on(t.label, name));
+        const std::string id = id_of(name), remark(remark_on(t.label, name));
         entries += remark.empty() ? fmt::format("{}: {}\n", value, id)
                                   : fmt::format("{}:\n  id: {}\n  doc: {}\n", value, id, text_block(remark, 4));
     }
     std::string& id = enumerations_[{std::string(t.label), entries}];
-    if (id.empty()) id = unique(identifier_of(t.label));
+    if (id.empty()) id = unique(id_of(t.label));
     return id;
 }
 
@@ -122,10 +122,10 @@ void exporter::bits(const type& t, attribute& a) {
     };
     const auto unnamed_to = [&](std::size_t bit) { add_part(fmt::format("unnamed_{}", next), bit - next, ""); };
     for (std::size_t i = 0; i < t.number().names.size(); ++i)
-        add_part(identifier_of(t.number().names[i]), t.number().widths[i], remark_on(t.label, t.number().names[i]));
+        add_part(id_of(t.number().names[i]), t.number().widths[i], remark_on(t.label, t.number().names[i]));
     for (const auto& [value, name] : t.number().named) {
         unnamed_to(static_cast<std::size_t>(std::countr_zero(static_cast<std::uint64_t>(value))));
-        add_part(identifier_of(name), 1, remark_on(t.label, name));
+        add_part(id_of(name), 1, remark_on(t.label, name));
     }
     unnamed_to(8 * t.size);
     std::string number, body = "seq:\n";
@@ -286,15 +286,14 @@ void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limit
     const bool is_named = by && by->of->is_enumeration() && std::ranges::all_of(t.choice().tags, [&](auto tag) {
                               return name_of(tag) != by->of->number().named.end();
                           });
-    a.on = is_code ? identifier_of(by->name) : number(*t.choice().tag, s);
+    a.on = is_code ? id_of(by->name) : number(*t.choice().tag, s);
     const bool has_names = is_named && a.on.ends_with(".to_i");
     if (has_names) a.on.resize(a.on.size() - 5);
     const auto tag_text = [&](std::int64_t tag) {
         std::byte bytes[wire::longest_number]{};
         if (is_code && walk::put_integer(*by->of, bytes, tag))
             return literal(walk::characters(std::span(bytes).first(by->of->size)));
-        return has_names ? fmt::format("{}::{}", enumeration(*by->of), identifier_of(name_of(tag)->name))
-                         : std::to_string(tag);
+        return has_names ? fmt::format("{}::{}", enumeration(*by->of), id_of(name_of(tag)->name)) : std::to_string(tag);
     };
     for (std::size_t i = 0; i < t.holds.size(); ++i)
         a.cases.emplace_back(i < t.choice().tags.size() ? tag_text(t.choice().tags[i]) : "_",
