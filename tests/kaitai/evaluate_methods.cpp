@@ -13,7 +13,8 @@ TEST_CASE("texts have methods") {
     CHECK(of("title.substring(1, 2)") == "\"\xC3\xA9\"");
     CHECK(of("\"0123456789\".substring(2, 7)") == "\"23456\"");
     CHECK(of("\"abc\".substring(3, 3)") == "\"\"");
-    CHECK(of("\"abc\".substring(2, 4)") == "7: there are no characters 2 to 4 in a text of 3");
+    CHECK(of("\"abc\".substring(1, 9)") == "\"bc\"");
+    CHECK(of("\"abc\".substring(5, 9)") == "\"\"");
     CHECK(of("\"abc\".substring(2, 1)") == "7: there are no characters 2 to 1 in a text of 3");
     CHECK(of("\"abc\".substring(-1, 1)") == "7: there are no characters -1 to 1 in a text of 3");
     CHECK(of("\"0012\".to_i") == "12");
@@ -24,10 +25,14 @@ TEST_CASE("texts have methods") {
     CHECK(of("\"z\".to_i(36)") == "35");
     CHECK(of("\"18446744073709551615\".to_i") == "18446744073709551615");
     CHECK(of("\"18446744073709551616\".to_i") == "24: the result does not fit in 64 bits");
-    CHECK(of("\"12\".to_i(2)") == "6: \"12\" is no integer in base 2");
-    CHECK(of("\"\".to_i") == "4: \"\" is no integer in base 10");
-    CHECK(of("\"-\".to_i") == "5: \"-\" is no integer in base 10");
-    CHECK(of("\" 1\".to_i") == "6: \" 1\" is no integer in base 10");
+    CHECK(of("\"12\".to_i(2)") == "6: \"12\" is not an integer in base 2");
+    CHECK(of("\"\".to_i") == "4: \"\" is not an integer in base 10");
+    CHECK(of("\"-\".to_i") == "5: \"-\" is not an integer in base 10");
+    CHECK(of("\"  644 \".to_i(8)") == "420");
+    CHECK(of("\"0x00Ff\".to_i(16)") == "255");
+    CHECK(of("\"0x\".to_i(16)") == "6: \"0x\" is not an integer in base 16");
+    CHECK(of("\"0x1\".to_i") == "7: \"0x1\" is not an integer in base 10");
+    CHECK(of("\"1 2\".to_i") == "7: \"1 2\" is not an integer in base 10");
     CHECK(of("\"1\".to_i(1)") == "5: there is no base 1: it is from 2 to 36");
     CHECK(of("\"a\\u00e9\".to_b(\"UTF-16LE\")") == "[0x61, 0x00, 0xe9, 0x00]");
     CHECK(of("\"\\u00e9\".to_b(\"ASCII\")") == "10: ASCII has no character \"\xC3\xA9\"");

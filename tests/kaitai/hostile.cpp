@@ -270,13 +270,23 @@ types:
     whole.keep_laws();
 }
 
-TEST_CASE("negative sizes and counts are refused, and positions outside the file are findings") {
+TEST_CASE("negative sizes are refused, and negative counts and positions outside the file are findings") {
     CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n}\n", "FF 00").why(), ContainsSubstring("-1"));
     CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n * 1}\n", "FF 00").why(),
                ContainsSubstring("-1"));
-    CHECK_THAT(
-        tried("seq:\n  - {id: n, type: s1}\n  - {id: all, type: u1, repeat: expr, repeat-expr: n}\n", "FF 00").why(),
-        ContainsSubstring("-1"));
+    for (const std::string_view count : {"n", "n * 1", "h.n"}) {
+        const auto none = tried(fmt::format("seq:\n  - {{id: h, type: hdr}}\n  - {{id: all, type: u1, repeat: expr, "
+                                            "repeat-expr: {}}}\n  - {{id: z, type: u1}}\ninstances: {{n: {{value: "
+                                            "h.n}}}}\ntypes: {{hdr: {{seq: [{{id: n, type: s1}}]}}}}\n",
+                                            count),
+                                "FF 07");
+        REQUIRE(none.was_read());
+        CHECK(none["all.size"] == "0");
+        CHECK(none["z"] == "7");
+        CHECK(none.findings() == std::vector<std::string>{"all @ 0x1"});
+        CHECK(none.set("z", "8") == "FF 08");
+        none.keep_laws();
+    }
     CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: in, type: b, size: n}\ntypes:\n  b:\n    seq:\n      - "
                      "{id: x, type: u1}\n",
                      "FF 00")

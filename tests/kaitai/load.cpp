@@ -182,7 +182,8 @@ TEST_CASE("the length of bytes is given by a size, by the end of the data or by 
 TEST_CASE("constants are texts, or lists of bytes and texts") {
     CHECK(field("contents: PK").contents == bytes_of({'P', 'K'}));
     CHECK(field("contents: \"\\x01a\"").contents == bytes_of({1, 'a'}));
-    CHECK(field("contents: ['12']").contents == bytes_of({'1', '2'}));
+    CHECK(field("contents: ['12', \"0x0f\", 'a']").contents == bytes_of({12, 15, 'a'}));
+    CHECK(field("contents: '12'").contents == bytes_of({'1', '2'}));
     CHECK(field("contents: [0xca, FE, 0, -1, 0b11]").contents == bytes_of({0xca, 'F', 'E', 0, 0xff, 3}));
     CHECK(field("contents: \xc3\xa4").contents == bytes_of({0xc3, 0xa4}));
     CHECK(field("contents: [1, 2], size: 2").contents.size() == 2);

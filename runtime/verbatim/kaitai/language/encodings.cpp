@@ -25,7 +25,7 @@ bool is_short_number(std::string_view text) {
 }
 
 // Encodings, the usual name first, and other names that are not only spelled differently.
-constexpr std::array<std::string_view, 4> usual_spellings[] = {
+constexpr std::array<std::string_view, 8> usual_spellings[] = {
     {"ASCII", "US-ASCII", "ANSI_X3.4-1968"},
     {"UTF-8"},
     {"UTF-16"},
@@ -41,8 +41,8 @@ constexpr std::array<std::string_view, 4> usual_spellings[] = {
     {"ISO-8859-9", "latin5", "l5"},
     {"ISO-8859-10", "latin6", "l6"},
     {"ISO-8859-15", "latin9", "latin0"},
-    {"SHIFT_JIS", "SJIS", "x-sjis", "MS_Kanji"},
-    {"CP932", "MS932", "windows-31j", "x-ms-cp932"},
+    // As in JavaScript and Python, 5C is a backslash.
+    {"CP932", "MS932", "windows-31j", "x-ms-cp932", "SHIFT_JIS", "SJIS", "x-sjis", "MS_Kanji"},
     {"CP936", "MS936"},
     {"CP949", "MS949", "UHC"},
     {"EUC-JP", "x-euc-jp"},

@@ -88,24 +88,30 @@ result<value> reverse(const value& of, arguments, std::size_t) {
 }
 result<value> substring(const value& of, arguments with, std::size_t column) {
     const auto from = number(with[0]), to = number(with[1]), size = kaitai::integer{code_points(text(of))};
-    if (from < 0 || to < from || to > size)
+    if (from < 0 || to < from)
         return error_at(column, fmt::format("there are no characters {} to {} in a text of {}", from, to, size));
-    const auto start = without(text(of), static_cast<std::size_t>(from));
-    return value{
-        std::string(start.substr(0, start.size() - without(start, static_cast<std::size_t>(to - from)).size()))};
+    const auto first = std::min(from, size), count = std::min(to, size) - first;
+    const auto start = without(text(of), static_cast<std::size_t>(first));
+    return value{std::string(start.substr(0, start.size() - without(start, static_cast<std::size_t>(count)).size()))};
 }
 
-result<value> number_in(const std::string& written, unsigned base, std::size_t column) {
-    const bool is_signed = written.starts_with('-') || written.starts_with('+');
-    const auto digits = std::string_view(written).substr(is_signed);
+// Blanks around a number, and 0x before one in base 16, are read over, as in JavaScript and Python.
+result<value> number_in(const std::string& text, unsigned base, std::size_t column) {
+    constexpr const char* blanks = " \t\n\v\f\r";
+    std::string_view written = text;
+    written.remove_prefix(std::min(written.find_first_not_of(blanks), written.size()));
+    written = written.substr(0, written.find_last_not_of(blanks) + 1);
+    const bool is_signed = written.starts_with('-') || written.starts_with('+'), is_negative = written.starts_with('-');
+    auto digits = written.substr(is_signed);
+    if (base == 16 && (digits.starts_with("0x") || digits.starts_with("0X"))) digits.remove_prefix(2);
     if (digits.empty() || std::ranges::any_of(digits, [&](char c) { return digit(c) >= base; }))
-        return error_at(column, fmt::format("{} is no integer in base {}", walk::quoted(written), base));
+        return error_at(column, fmt::format("{} is not an integer in base {}", walk::quoted(text), base));
     kaitai::integer number = 0;
     for (const char c : digits) {
         number = number * base + digit(c);
         if (auto fits = fitting(number, column); !fits) return fits;
     }
-    return fitting(written.front() == '-' ? -number : number, column);
+    return fitting(is_negative ? -number : number, column);
 }
 result<value> text_to_integer(const value& of, arguments with, std::size_t column) {
     const auto base = with.empty() ? 10 : number(with[0]);

@@ -139,7 +139,11 @@ bool loader::contents(const node& n, std::vector<std::byte>& to) {
     if (n.what != node::form::list)
         return n.what == node::form::scalar ? part_of_contents(n, to)
                                             : fail(n, "contents must be a text, or a list of bytes and texts");
-    return std::ranges::all_of(n.parts, [&](const node& part) { return part_of_contents(part, to); });
+    // In a list, what looks like a number is one, quoted or not, as in Kaitai's compiler.
+    return std::ranges::all_of(n.parts, [&](node part) {
+        part.quoted = part.quoted && !parse_integer(part.text);
+        return part_of_contents(part, to);
+    });
 }
 
 bool loader::part_of_contents(const node& n, std::vector<std::byte>& to) {

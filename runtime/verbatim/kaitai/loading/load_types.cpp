@@ -178,10 +178,19 @@ bool loader::enumerations(const node& n, type_definition& to) {
 
 bool loader::one_enumeration(const node& n, enumeration& to) {
     if (!unique_keys(n, "an enum")) return false;
+    // If one of the numbers with a leading zero has an 8 or a 9, none of them is octal.
+    const auto starts_with_zero = [](const node& key) { return key.text.size() > 1 && key.text.front() == '0'; };
+    const bool are_decimal = std::ranges::any_of(n.keys, [&](const node& key) {
+        return starts_with_zero(key) && key.text.find_first_not_of("0123456789_") == std::string::npos &&
+               key.text.find_first_of("89") != std::string::npos;
+    });
     for (std::size_t i = 0; i < n.keys.size(); ++i) {
+        node key = n.keys[i];
+        if (are_decimal && starts_with_zero(key) && key.text.find_first_not_of("0123456789_") == std::string::npos)
+            key.text.erase(0, std::min(key.text.find_first_not_of("0_"), key.text.size() - 1));
         if (n.keys[i].text.starts_with("-") && !parse_integer(n.keys[i].text)) continue;  // a key for another program
         enumeration::entry one;
-        if (!enumeration_entry(n.keys[i], n.parts[i], one)) return false;
+        if (!enumeration_entry(key, n.parts[i], one)) return false;
         if (to.find(one.number)) return fail(n.keys[i], "the number is there twice");
         if (to.find(one.name)) return fail(n.parts[i], fmt::format("the name {} is there twice", one.name));
         to.add(std::move(one));

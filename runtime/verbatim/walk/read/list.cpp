@@ -316,11 +316,21 @@ bool read_those_there(const type& t, cursor& c, void* into, std::size_t most) {
     return true;
 }
 
+// Returns whether the count of a loaded schema, whose expressions are all exact, is negative: then there are no
+// elements.
+bool has_none(const type& t, cursor& c) {
+    std::int64_t stored = 0;
+    if (!t.list().times->is_exact || !number(c, *t.list().times, stored) || stored >= 0) return false;
+    if (c.inspect) c.inspect->report(c.where, c.position(), "a number of elements", std::to_string(stored));
+    *c.why = {};
+    return true;
+}
+
 bool read_any_list(const type& t, cursor& c, void* into) {
     if (t.list().is_sized_list) return read_sized_list(t, c, into);
     if (t.list().until) return read_until(t, c, into);
     std::size_t count = 0, read = 0;
-    if (!read_count(c, *t.list().times, t.element().smallest, t.element().bitwise, count))
+    if (!read_count(c, *t.list().times, t.element().smallest, t.element().bitwise, count) && !has_none(t, c))
         return is_cut_short(c, *t.list().times, t.element().smallest, count) && read_those_there(t, c, into, count);
     if (t.element().smallest == 0) return read_perhaps_empty(t, c, into, count);
     if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);

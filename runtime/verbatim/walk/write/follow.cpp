@@ -50,6 +50,7 @@ std::size_t size_of(const type& t, const void* value, const context& record, std
 bool follow_count(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     const table::control* const count = table::control_in(t.list().times);
     const auto length = static_cast<std::int64_t>(t.length(value));
+    if (length == 0 && t.list().times->is_exact && written_number(e, *t.list().times) < 0) return true;  // none either
     if (!count || !count->of->is_token()) return put_number(e, *t.list().times, length);
     if (!is_apart(e, record, index)) return false;
     // The count has been written for the first list that it counts.
