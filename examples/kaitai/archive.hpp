@@ -17,10 +17,10 @@ enum class Kind : std::uint8_t {
 };
 
 struct Entry {
-    cstring           name;
-    enumerated<Kind>  kind;
-    u16               ofs_content;
-    u16               len_content;
+    encoded<ascii, cstring>  name;
+    enumerated<Kind>         kind;
+    u16                      ofs_content;
+    u16                      len_content;
     look_at<bytes<&Entry::len_content>, &Entry::ofs_content, from::around, never_absent>  content;
 
     using values = named<value<"end_of_content", "ofs_content + len_content">>;

@@ -179,7 +179,7 @@ problem assign_hex(const type& t, void* value, std::string_view text) {
 }  // namespace
 
 std::optional<std::string> assign_characters(const type& t, void* value, std::string_view characters) {
-    if (t.is_fixed_text() && characters == walk::characters_in(t, value))
+    if ((t.is_fixed_text() || t.trims) && characters == walk::characters_in(t, value))
         return std::nullopt;  // The bytes after the end of the text stay.
     const bool holds_nul = wire::detail::to_nul(characters, t.text().unit).size() != characters.size();
     if (characters.size() % t.text().unit != 0 && characters != walk::characters_in(t, value))
@@ -198,6 +198,8 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
             const std::size_t size = is_fixed ? all.size() : std::max<std::size_t>(all.size(), characters.size() + end);
             if (characters.size() > size) return fmt::format("{} bytes do not fit in {}", characters.size(), size);
             const auto filled = t.trims->filled(characters, size);
+            if (!filled && characters.size() < size && t.trims->terminator.empty() && t.trims->padding < 0)
+                return fmt::format("it has {} bytes, and neither padding nor a terminator: give {} bytes", size, size);
             if (!filled) return "the value would be cut where its terminator or its padding is read";
             return t.text().assign_text(t, value, *filled), std::nullopt;
         }

@@ -47,7 +47,7 @@ struct Name {
 // On paper.
 struct Letter {
     using called = as<"letter">;
-    sized_string<to_end>  text;
+    encoded<ascii, sized_string<to_end>>  text;
 };
 static_assert(laid_out<Letter>);
 

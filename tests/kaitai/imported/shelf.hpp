@@ -17,15 +17,15 @@ struct About {
 static_assert(laid_out<About>);
 
 struct Entry {
-    cstring  name;
-    About    about;
+    encoded<ascii, cstring>  name;
+    About                    about;
 };
 static_assert(laid_out<Entry>);
 
 struct Shelf {
     at<0x00, u8>                count;
     list<u16, &Shelf::count>    sizes;  // of the labels
-    list<sized_string<same_index<&Shelf::sizes> - 1>, &Shelf::count>  labels;
+    list<encoded<ascii, sized_string<same_index<&Shelf::sizes> - 1>>, &Shelf::count>  labels;
     list<Entry, &Shelf::count>  entries;
     list<bytes<in<in<same_index<&Shelf::entries>, &Entry::about>, &About::size>>, &Shelf::count>  boxes;
     struct Part {

@@ -109,6 +109,11 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     const std::size_t size = text.size();
     text += walk::characters(bytes);
     if (t.trims && t.trims->characters_in(text).size() != size) return ends_elsewhere;
+    if (t.bytes && t.bytes->what == table::expression::form::number &&
+        text.size() != static_cast<std::size_t>(t.bytes->value))
+        return fmt::format("behind: with it there are {} bytes, and the field has {}: leave it out, or give {} bytes",
+                           text.size(), t.bytes->value,
+                           std::max<std::int64_t>(t.bytes->value - static_cast<std::int64_t>(size), 0));
     const bool taken = view::take_bytes(t, value, bytes_of(text));
     return taken ? std::nullopt : std::optional("behind: the field does not end with these bytes");
 }

@@ -112,6 +112,7 @@ private:
     std::optional<control_text> same_index(record_text& of, const std::string& list, std::span<const std::string> path,
                                            record_text& in);
     made_control operated(const expression&, std::span<const made_control>) const;
+    static const expression* argument_of(const record_text&, std::string_view) { return nullptr; }
     bool may_name(const record_text& of, const record_text& in);
     bool has_known_table(const record_text& r) const { return !is_template(r.of); }
     bool holds_itself(const type_definition&);

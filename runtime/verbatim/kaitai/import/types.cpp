@@ -15,10 +15,9 @@ namespace {
 
 bool is_sized(const attribute& a) { return a.size || a.size_to_end; }
 
-bool is_plain(std::string_view encoding) { return encoding.empty() || encoding == "ASCII" || encoding == "ascii"; }
-
 std::string encoding_in_header(const std::string& name) {
-    static constexpr std::pair<std::string_view, std::string_view> known[] = {{"UTF-8", "utf8"},
+    static constexpr std::pair<std::string_view, std::string_view> known[] = {{"ASCII", "ascii"},
+                                                                              {"UTF-8", "utf8"},
                                                                               {"UTF-16LE", "utf16le"},
                                                                               {"UTF-16BE", "utf16be"},
                                                                               {"ISO-8859-1", "latin1"},
@@ -268,7 +267,7 @@ importer::written importer::text(record_text& in, const attribute& a, bool ends_
     }
     if (!is_sized(a) && a.include && !a.consume)
         return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
-    const std::size_t unit = is_plain(a.encoding) ? 1 : unit_of(a.encoding);
+    const std::size_t unit = a.encoding.empty() ? 1 : unit_of(a.encoding);
     std::string t;
     if (is_sized(a)) {
         t = word_of("sized_string", trimming(a, {size_of(in, a)}, unit));
@@ -277,7 +276,7 @@ importer::written importer::text(record_text& in, const attribute& a, bool ends_
                                 !a.include && a.consume && a.ends_error;
         t = is_cstring ? word("cstring") : word_of("terminated", termination(a, unit));
     }
-    return is_plain(a.encoding) ? t : word_of("encoded", {encoding_in_header(a.encoding), t});
+    return a.encoding.empty() ? t : word_of("encoded", {encoding_in_header(a.encoding), t});
 }
 
 importer::written importer::bytes(record_text& in, const attribute& a) {
