@@ -85,6 +85,48 @@ open_result open_to_edit(const program& self, const edit_options& o) {
     return opened;
 }
 
+namespace {
+
+// Returns the bytes of a document's file that no field owns, except for those that are all zero.
+std::vector<view::gap> unowned_in(const view::document& doc) {
+    auto all = doc.gaps();
+    std::erase_if(all, [&](const view::gap& one) {
+        return std::ranges::all_of(doc.file().bytes().subspan(one.offset, one.size),
+                                   [](std::byte b) { return b == std::byte{0}; });
+    });
+    return all;
+}
+
+// Says which bytes that no field owns are elsewhere after an edit, since numbers that lead to them do not follow, and
+// which bytes no field owns any more. Only a loaded schema may describe a part of what files have.
+void tell_unowned(const program& self, const edit_options& o, const view::document& now, view::byte_view bytes_before) {
+    const auto is = now.format().computed ? unowned_in(now) : std::vector<view::gap>();
+    const auto before = is.empty() ? error{} : now.read(source::borrow(bytes_before));
+    if (!before) return;
+    const auto was = unowned_in(**before);
+    std::size_t next = 0;
+    for (const view::gap& one : is) {
+        const auto bytes = now.file().bytes().subspan(one.offset, one.size);
+        const auto old = std::find_if(was.begin() + static_cast<std::ptrdiff_t>(next), was.end(), [&](const auto& w) {
+            return walk::same_bytes(bytes_before.subspan(w.offset, w.size), bytes);
+        });
+        if (old == was.end()) {
+            print(stderr, "{}: {}: no field owns the {} bytes at 0x{:x} any more\n", self.name, o.shown(), one.size,
+                  one.offset);
+            continue;
+        }
+        next = static_cast<std::size_t>(old - was.begin()) + 1;
+        if (old->offset != one.offset)
+            print(
+                stderr,
+                "{}: {}: {} bytes at 0x{:x} that no field owns move to 0x{:x}; numbers that lead to them, if there are "
+                "any, do not follow\n",
+                self.name, o.shown(), one.size, old->offset, one.offset);
+    }
+}
+
+}  // namespace
+
 int save_edited(const program& self, const edit_options& o, const opened& file) {
     if (o.out.empty() && walk::same_bytes(file.bytes_to_write(), file.read.bytes())) return identical;
     const auto bytes_before = file.salvaged ? file.salvaged->document->file().bytes() : file.read.bytes();
@@ -98,6 +140,7 @@ int save_edited(const program& self, const edit_options& o, const opened& file) 
         }
     }
     if (const int changed = verify_unchanged(self, file, o.shown()); changed != identical) return changed;
+    if (!file.salvaged) tell_unowned(self, o, *file.document, bytes_before);
     const auto saved = save(self, file, o.file, o.out.empty() ? o.file : o.out, o.saving);
     if (o.saving.dry_run && !o.prints_changes && saved.code == identical)
         if (const int code =

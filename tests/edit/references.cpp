@@ -195,7 +195,16 @@ TEST_CASE("a field with the end of the first elements follows insertions, remova
     const auto doc = slots("03 01 05 \"abcde\"");
     CHECK(outcome(file_after::insert(*doc, "slots[0]", "x")) == spaced("04 02 06 \"xabcde\""));
     CHECK(outcome(file_after::insert(*doc, "slots[1]", "x")) == spaced("04 01 06 \"axbcde\""));
-    CHECK(outcome(file_after::insert(*doc, "slots[3]", "x")) == spaced("03 01 06 \"abcxde\""));
+    CHECK(outcome(file_after::insert(*doc, "slots[3]", "x")) == spaced("04 01 06 \"abcxde\""));  // where used ends
+    CHECK(outcome(file_after::insert(*doc, "slots[4]", "x")) == spaced("03 01 06 \"abcdxe\""));
+    CHECK(outcome(file_after::insert_copy(*doc, "slots[3]", *doc, "slots[0]")) == spaced("04 01 06 \"abcade\""));
+    CHECK(outcome(file_after::set(*doc, "slots[3]", "x")) == spaced("04 01 05 \"abcxe\""));
+    CHECK(outcome(file_after::set(*doc, "slots[2]", "x")) == spaced("03 01 05 \"abxde\""));
+    CHECK(outcome(file_after::set(*doc, "slots[4]", "x")) == spaced("03 01 05 \"abcdx\""));  // none would be free
+    CHECK(outcome(file_after::replace(*doc, "slots[3]", *doc, "slots[0]")) == spaced("04 01 05 \"abcae\""));
+    const std::vector<edit::assignment> with_end{{"slots[3]", "x", {}}, {"used", "2", {}}};
+    CHECK(outcome(file_after::set(*doc, with_end)) == spaced("02 01 05 \"abcxe\""));
+    CHECK(outcome(file_after::set(*slots("02 02 05 \"abcde\""), "slots[2]", "x")) == spaced("03 03 05 \"abxde\""));
     CHECK(outcome(file_after::remove(*doc, "slots[0]")) == spaced("02 00 04 \"bcde\""));
     CHECK(outcome(file_after::remove(*doc, "slots[2]")) == spaced("02 01 04 \"abde\""));
     CHECK(outcome(file_after::remove(*doc, "slots[3]")) == spaced("03 01 04 \"abce\""));

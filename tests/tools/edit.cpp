@@ -310,4 +310,66 @@ TEST_CASE("a file that another program changes while it is edited is refused wit
         }
 }
 
+TEST_CASE("an edit says which bytes that no field owns move, and which no field owns any more") {
+    with_files in;
+    in.put("page.ksy", as_bytes("meta: {id: page, endian: le}\n"
+                                "seq:\n"
+                                "- {id: n, type: u1}\n"
+                                "- {id: cells, type: cell, repeat: expr, repeat-expr: n}\n"
+                                "types: {cell: {seq: [{id: len, type: u1}, {id: data, size: len}]}}\n"));
+    in.put("a.bin", hex("02 01 61 01 62 63 64 65 66 67"));
+    const auto moved = in.verbatim("remove --schema page.ksy a.bin 'cells[1]' -o o.bin");
+    CHECK(moved.code == 0);
+    CHECK(moved.err ==
+          "verbatim: a.bin: 5 bytes at 0x5 that no field owns move to 0x3; numbers that lead to them, if "
+          "there are any, do not follow\n");
+    CHECK(in.verbatim("set --schema page.ksy a.bin 'cells[0].data=7A' -o o.bin").err.empty());
+    in.put("zeros.bin", hex("01 01 61 00 00 00"));
+    CHECK(in.verbatim("set --schema page.ksy zeros.bin 'cells[0].data=7A 7A' -o o.bin").err.empty());
+
+    in.put("at.ksy", as_bytes("meta: {id: at}\n"
+                              "seq: [{id: e, type: ent, repeat: expr, repeat-expr: 2}]\n"
+                              "types:\n"
+                              "  ent:\n"
+                              "    seq: [{id: ofs, type: u1}]\n"
+                              "    instances: {name: {pos: ofs, type: strz, encoding: ASCII}}\n"));
+    in.put("b.bin", hex("02 04 61 00 62 00"));
+    const auto orphan = in.verbatim("set --schema at.ksy b.bin 'e[1].ofs=2' -o o.bin");
+    CHECK(orphan.code == 0);
+    CHECK(orphan.err == "verbatim: b.bin: no field owns the 2 bytes at 0x4 any more\n");
+    CHECK(in.get("o.bin") == hex("02 02 61 00 62 00"));
+}
+
+TEST_CASE("a value that the schema calculates is not set, and the message says so") {
+    with_files in;
+    in.put("s.ksy", as_bytes("meta: {id: s}\nseq: [{id: bar, type: u1}]\ninstances: {shown: {value: bar + 1}}\n"));
+    in.put("a.bin", hex("03"));
+    CHECK(in.verbatim("set --schema s.ksy a.bin shown=5 -o o.bin").err ==
+          "verbatim: a.bin: shown is calculated by the schema from other values: set those; it has bar\n");
+}
+
+TEST_CASE("a text that is set to what it is changes no byte, and one of ASCII takes no other character") {
+    with_files in;
+    in.put("s.ksy", as_bytes("meta: {id: s}\nseq: [{id: n, type: strz, size: 8, pad-right: 0x20, encoding: ASCII}]\n"));
+    in.put("a.bin", hex("61 62 00 78 79 7A 20 20"));
+    CHECK(in.verbatim("set --schema s.ksy a.bin n=ab -o o.bin").code == 0);
+    CHECK(in.get("o.bin") == hex("61 62 00 78 79 7A 20 20"));
+    const auto wide = in.verbatim("set --schema s.ksy a.bin n=\xC3\xA9 -o p.bin");
+    CHECK(wide.code == 3);
+    CHECK(wide.err == "verbatim: a.bin: n: ASCII has no character \"\xC3\xA9\"\n");
+    in.put("j.json", as_bytes("{\"format\": \"s\", \"content\": {\"n\": \"\xC3\xA9\"}}"));
+    CHECK(in.verbatim("from-json --schema s.ksy j.json -o p.bin").err.find("ASCII has no character") !=
+          std::string::npos);
+    CHECK(in.verbatim("set --schema s.ksy a.bin 'n=\\xE9' -o p.bin").code == 0);
+    CHECK(in.get("p.bin") == hex("E9 00 20 20 20 20 20 20"));
+}
+
+TEST_CASE("new makes a file of a schema with lists and texts of a fixed length") {
+    with_files in;
+    in.put("s.ksy", as_bytes("meta: {id: s, endian: be}\nseq:\n- {id: locs, type: u2, repeat: expr, repeat-expr: 4}\n"
+                             "- {id: t, size: 3}\n"));
+    CHECK(in.verbatim("new --schema s.ksy s 'locs[1]=7' -o n.bin").code == 0);
+    CHECK(in.get("n.bin") == hex("00 00 00 07 00 00 00 00 00 00 00"));
+}
+
 }  // namespace verbatim::test::tools_edit

@@ -18,6 +18,9 @@ namespace verbatim::table {
 // the record has.
 inline constexpr std::string_view bits_label = "bits";
 
+// Returns whether it is a record within a byte limit, as builder::sized() makes it.
+bool is_sized_record(const type&);
+
 class builder {
 public:
     // The most bytes that a value of a record may take, in a file at the least and in memory at the most: with every
@@ -64,6 +67,9 @@ public:
     const type& encoded(const type& text, std::string encoding, std::size_t unit = 1);
     // All bytes after the record.
     const type& rest();
+    // Bytes up to the next multiple, counted from the start of the file or of the record. They may be any bytes; new
+    // ones are zeros.
+    const type& padding(std::size_t multiple, bool from_file);
     const type& list(const type& element, const expression& times);
     // List of as many elements as there are bytes.
     const type& list_to_end(const type& element);
@@ -122,7 +128,7 @@ public:
     // holding it.
     const expression& field(type& record, std::string_view name, bool around = false);
     // The same for a field in records inside the record, header.count, or for a bit field of a packed integer, by its
-    // own name. Null if there is no number at a fixed place in them.
+    // own name. Null if there is no number.
     const expression* number_in(type& record, std::span<const std::string> path, bool around = false);
     // The number in the element that has the index of the data, in a list of the record. It is the element itself, or
     // the field at this path in it. Null if there is no list or no number.
@@ -187,7 +193,7 @@ private:
     expression_store expressions_;
     std::deque<control> controls_;
     std::vector<control*> seen_;
-    std::deque<entering> ways_;
+    std::deque<std::vector<entering>> ways_;
     std::deque<std::vector<const type*>> parts_;
     std::deque<std::vector<std::int64_t>> tags_;
     struct in_progress {

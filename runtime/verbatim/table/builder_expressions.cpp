@@ -2,6 +2,7 @@
 #include "verbatim/table/builder.hpp"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 #include "verbatim/table/builder_parts.hpp"
 #include "verbatim/table/of.hpp"
@@ -44,19 +45,65 @@ named_part part_named(std::span<const table::field> fields, std::string_view nam
     return {};
 }
 
+// Returns the size in a file of every value of a type; `dynamic_size` if they differ.
+std::size_t fixed_size(const type& t) {
+    if (t.size != dynamic_size) return t.size;
+    const auto literal = [](const expression& e) {
+        const bool is_one = e.what == expression::form::number && e.value >= 0 && e.value <= INT32_MAX;
+        return is_one ? static_cast<std::size_t>(e.value) : dynamic_size;
+    };
+    const auto product = [](std::size_t a, std::size_t b) {
+        return a <= INT32_MAX && b <= INT32_MAX ? a * b : dynamic_size;
+    };
+    if (t.bytes) return literal(*t.bytes);
+    if (t.list().times) return product(literal(*t.list().times), fixed_size(t.element()));
+    if (t.what != kind::record || t.fields.empty()) return dynamic_size;
+    std::size_t all = 0;
+    for (const table::field& f : t.fields) {
+        const std::size_t one = product(fixed_size(*f.of), 1);
+        if (one == dynamic_size) return dynamic_size;
+        all += one;
+    }
+    return all;
+}
+// Returns the offset of a field that is the same in every value of its record; otherwise `dynamic_size`.
+std::size_t fixed_offset(const type& record, const table::field& f) {
+    if (f.offset != dynamic_size) return f.offset;
+    std::size_t all = 0;
+    for (const table::field& before : record.fields.first(static_cast<std::size_t>(&f - record.fields.data()))) {
+        const std::size_t one = fixed_size(*before.of);
+        if (one > INT32_MAX) return dynamic_size;
+        all += one;
+    }
+    return all;
+}
+
 }  // namespace
+
+bool is_sized_record(const type& t) {
+    return t.what == kind::choice && t.choice().limited != byte_limit::none && t.holds.size() == 1 &&
+           t.holds[0]->what == kind::record;
+}
 
 const expression* builder::number_in(type& record, std::span<const std::string> path, bool around) {
     const named_part first = part_named(progress_of(record).fields, path.front());
     if (!first.in) return nullptr;
     named_part last = first;
-    std::size_t inside = 0, in_memory = 0;
+    std::size_t inside = 0, in_memory = 0;  // of the number, or of the record in which the way starts
+    boost::container::small_vector<entering, 2> way;
     for (const auto& name : path.subspan(1)) {
-        if (last.bits != named_part::whole) return nullptr;
-        last = part_named(last.in->of->fields, name);
-        if (!last.in || last.in->offset == dynamic_size) return nullptr;
-        inside += last.in->offset;
-        in_memory += last.in->in_memory;
+        const type& from = *last.in->of;
+        const type& in = is_sized_record(from) ? *from.holds[0] : from;
+        last = last.bits == named_part::whole ? part_named(in.fields, name) : named_part();
+        if (!last.in) return nullptr;
+        const std::size_t offset = fixed_offset(in, *last.in);
+        if (&in != &from || offset == dynamic_size) {
+            const auto index = static_cast<std::uint16_t>(last.in - in.fields.data());
+            way.push_back({.from = &from, .to = &in, .goes_on = true, .field = index, .in_memory = last.in->in_memory});
+            continue;
+        }
+        (way.empty() ? inside : way.back().inside) += offset;
+        (way.empty() ? in_memory : way.back().in_memory) += last.in->in_memory;
     }
     const type& of = *last.in->of;
     const bool is_bits = last.bits != named_part::whole;
@@ -67,6 +114,10 @@ const expression* builder::number_in(type& record, std::span<const std::string> 
     if (c.offset != dynamic_size) c.offset += inside;
     c.in_memory += in_memory;
     c.of = &of;
+    if (!way.empty()) {
+        progress_of(record).fields[c.field].is_entered = true;
+        c.way = ways_.emplace_back(way.begin(), way.end());
+    }
     std::string name = path.front();
     for (const auto& part : path.subspan(1)) name += '.' + part;
     c.name = kept(std::move(name));
@@ -90,9 +141,10 @@ const expression* builder::same_index(type& record, std::string_view list, std::
     for (const auto& name : path) {
         const auto f = std::ranges::find(of->fields, std::string_view(name), &table::field::name);
         const bool is_first = of == step.to;
-        if (f == of->fields.end() || (!is_first && f->offset == dynamic_size)) return nullptr;
+        const std::size_t offset = f == of->fields.end() ? dynamic_size : fixed_offset(*of, *f);
+        if (f == of->fields.end() || (!is_first && offset == dynamic_size)) return nullptr;
         if (is_first) step.field = static_cast<std::uint16_t>(f - of->fields.begin());
-        else step.inside += f->offset;
+        else step.inside += offset;
         step.in_memory += f->in_memory;
         of = f->of;
     }
@@ -101,7 +153,7 @@ const expression* builder::same_index(type& record, std::string_view list, std::
     first->is_entered = true;
     control& c = controls_.back();
     c.of = of;
-    c.way = {&ways_.emplace_back(step), 1};
+    c.way = ways_.emplace_back(1, step);
     std::string name = std::string(list) + "[i]";
     for (const auto& part : path) name += '.' + part;
     c.name = kept(std::move(name));
@@ -112,7 +164,7 @@ const expression& builder::number_in_optional(type& record, std::string_view nam
     auto& f = progress_of(record).fields[controls_.back().field];
     f.is_entered = true;
     controls_.back().of = &f.of->element();
-    controls_.back().way = {&ways_.emplace_back(entering{.from = f.of, .to = &f.of->element()}), 1};
+    controls_.back().way = ways_.emplace_back(1, entering{.from = f.of, .to = &f.of->element()});
     return number;
 }
 void builder::take_back(std::size_t since) {

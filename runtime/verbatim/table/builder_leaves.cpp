@@ -193,5 +193,15 @@ const type& builder::encoded(const type& text, std::string encoding, std::size_t
     return t;
 }
 const type& builder::rest() { return of<wire::rest<>>(); }
+const type& builder::padding(std::size_t multiple, bool from_file) {
+    type& t = types_.emplace_back(of<wire::pad_to<4>>());
+    padding_facts f = t.padding();
+    f.multiple = multiple;
+    f.from_file = from_file;
+    t.of_kind.padding = &kept_facts(f);
+    t.pads_from_file = from_file;
+    t.checkable = false;
+    return t;
+}
 
 }  // namespace verbatim::table

@@ -31,9 +31,10 @@ const std::byte* first_in(const type& t, const void* value) {
 }
 
 // Returns the content of a choice, an optional or a placed value; null if it is absent, or is not the alternative to
-// which the step leads.
+// which the step leads. A record is its own content.
 const void* content_of(const entering& step, const void* value) {
     const type& t = *step.from;
+    if (t.what == kind::record) return value;
     if (!t.has_alternatives()) return t.content_in(value);
     return &table::held_by(t, value) == step.to ? t.alternative_in(value) : nullptr;
 }

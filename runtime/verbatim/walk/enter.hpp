@@ -63,6 +63,11 @@ inline const table::entering* last_field_step(const table::control& c) {
     return step == c.way.rend() ? nullptr : &*step;
 }
 
+// Returns whether the number is in the record of the control, or in records in it.
+inline bool is_in_record(const table::control& c) {
+    return std::ranges::all_of(c.way, [](const table::entering& step) { return step.from->what == wire::kind::record; });
+}
+
 // Return whether the number is in the element with the index of the data; and whether the list of that element also has
 // a fixed number of elements.
 inline bool is_by_index(const table::control& c) {

@@ -123,8 +123,9 @@ bool point_to(const type& t, emitter& e, std::size_t address) {
 
 // Returns whether the user has set the pointer of a look: it no longer leads to the place where the look was read.
 bool is_set(const type& t, const emitter& e, std::size_t origin) {
+    const std::size_t start = t.placed().from == table::base::around ? e.stream : 0;
     const bool counts_from_start = t.placed().from == table::base::file || t.placed().from == table::base::around;
-    return counts_from_start && number_in_memory(e, *t.placed().pointer) != static_cast<std::int64_t>(origin);
+    return counts_from_start && number_in_memory(e, *t.placed().pointer) != static_cast<std::int64_t>(origin - start);
 }
 
 // Makes the pointer of a look follow its bytes, unless the user has set the pointer or an evaluator works it out.
@@ -161,14 +162,17 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
         ok && is_wanted && t.placed().pointer->by && !t.placed().pointer->by->stream(c, in, is_elsewhere, none))
         ok = refuse_expression(why, c.position(), *t.placed().pointer->by, none);
     const auto size = static_cast<std::size_t>(in.end - in.begin);
-    if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size))
-        ok = refuse_pointer(why, c.position(), target, size);
+    const bool is_outside = target < 0 || static_cast<std::uint64_t>(target) > size;
     if (ok && !is_elsewhere) {
+        const std::size_t to = is_outside ? size : static_cast<std::size_t>(target);
         const stream around = std::exchange(c.limit, in);
-        ok = read_target(t, c, into, static_cast<std::size_t>(in.begin - c.file) + static_cast<std::size_t>(target),
-                         in.end);
+        ok = read_target(t, c, into, static_cast<std::size_t>(in.begin - c.file) + to, in.end);
         c.limit = around;
     }
+    // Outside of the bytes is nothing, which a value of a given size of 0 needs.
+    const bool is_of_size = t.element().bytes || t.element().list().times || t.element().size == 0;
+    if (!is_elsewhere && is_outside && (target < 0 || !ok || !is_of_size))
+        ok = refuse_pointer(why, c.position(), target, size);
     c.salvage = salvage;
     c.why = outer;
     if (ok && !is_elsewhere) return true;
@@ -230,8 +234,8 @@ bool read_placed(const type& t, cursor& c, void* into) {
 
 bool write_placed(const type& t, emitter& e, const void* value) {
     const void* const inside = t.content_in(value);
-    if (t.placed().pointer && !t.placed().pointer->by && !has_all(e, *t.placed().pointer)) return false;
     if (!inside && t.placed().is_look) return leave_look(t, e, value);
+    if (t.placed().pointer && !t.placed().pointer->by && !has_all(e, *t.placed().pointer)) return false;
     if (!inside) return t.placed().can_be_absent ? put_pointer(t, e, t.placed().absent) : refuse_missing(*e.why, e.at);
     segment& there = (*e.segments)[(*e.next_segment)++];
     if (there.is_pinned && moves_with_record(t))

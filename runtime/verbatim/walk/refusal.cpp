@@ -209,6 +209,12 @@ bool refuse_computed(error& why, std::size_t offset, std::string_view fields, st
     return refuse(why, error_kind::incomplete, offset,
                   fmt::format("it needs {}, but {} gives {}: change that, too", wanted, fields, given));
 }
+bool refuse_choice(error& why, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t least,
+                   std::int64_t greatest) {
+    return refuse(
+        why, error_kind::incomplete, offset,
+        fmt::format("it needs {}, which {} gives with any of {} to {}: set that, too", wanted, field, least, greatest));
+}
 bool refuse_expansion(error& why, std::size_t offset, std::size_t times) {
     return refuse(
         why, error_kind::limit, offset,

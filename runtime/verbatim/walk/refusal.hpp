@@ -54,6 +54,8 @@ bool refuse_other_than_fixed(error&, std::size_t offset, std::int64_t fixed, std
 bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::string_view wanted,
                          std::string_view other, std::string_view where);
 bool refuse_computed(error&, std::size_t offset, std::string_view fields, std::int64_t wanted, std::int64_t given);
+bool refuse_choice(error&, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t least,
+                   std::int64_t greatest);
 bool refuse_expansion(error&, std::size_t offset, std::size_t times);
 bool refuse_encoding(error&, std::size_t size, std::string_view codec);
 bool refuse_size(error&, std::size_t offset, std::size_t size, std::size_t wanted);

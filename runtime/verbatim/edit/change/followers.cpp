@@ -65,10 +65,9 @@ std::vector<std::unique_ptr<follower>> followers_of(const view::type& root) {
     std::vector<std::unique_ptr<follower>> all;
     if (auto tags = numbers_in(types, [](const view::type& t) { return t.choice().tag; }); !tags.empty())
         all.push_back(alternatives_follow(std::move(tags)));
-    if (auto in_conditions = numbers_in(types, [](const view::type& t) { return t.optional().present; });
-        !in_conditions.empty())
-        all.push_back(presence_follows(std::move(in_conditions)));
-    if (root.has_references) all.push_back(references_follow());
+    if (auto seen = numbers_in(types, seen_by_presence); !seen.empty())
+        all.push_back(presence_follows(std::move(seen)));
+    if (root.has_references) all.push_back(references_follow(root));
     if (root.has_references || any([](const view::type& t) { return t.number().means != nullptr; }))
         all.push_back(names_follow());
     if (any([](const view::type& t) { return t.is_token(); })) all.push_back(std::make_unique<rounding>());

@@ -10,8 +10,8 @@ namespace verbatim::edit {
 
 // Returns the followers for documents of a type, in order:
 //   alternatives  a choice takes the alternative of its tag (retag.hpp)
-//   presence      an optional is there, or not, as its condition says, and a count that a condition sees has the number
-//                 of elements (presence.hpp)
+//   presence      an optional is there, or not, as its condition says, filling has as many bytes as are left, and a
+//                 count that these see has the number of elements or bytes (presence.hpp)
 //   references    a number leads to the same element as before (follow.hpp)
 //   names         what leads to a name, repeats it or is its hash has the new one (names.hpp)
 //   rounding      a number of text that may be rounded is one that its column can spell

@@ -30,8 +30,10 @@ std::optional<indices> absent_on_way(journal& j, std::string_view path, bool is_
     const view::type& t = *field->of;
     indices at = inside(around->indices, static_cast<std::size_t>(field - record.of->fields.begin()));
     const bool is_placed = t.what == wire::kind::placed && !t.placed().is_look && t.placed().can_be_absent,
-               is_optional = t.what == wire::kind::optional && t.optional().present;
-    const bool may_be_made = is_requested ? is_placed || is_optional : is_optional && t.optional().present->by;
+               is_optional = t.what == wire::kind::optional && t.optional().present,
+               is_new_look = t.placed().is_look && !t.placed().pointer->by && j.is_in_new_element(at);
+    const bool may_be_made =
+        is_new_look || (is_requested ? is_placed || is_optional : is_optional && t.optional().present->by);
     return may_be_made && !view::field_in(record, at.back()).held().of ? std::optional(std::move(at)) : std::nullopt;
 }
 

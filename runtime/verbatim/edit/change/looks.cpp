@@ -29,8 +29,8 @@ looks::looks(const view::document& doc) : file_(doc.file().bytes()) {
 bool looks::have(const view::node& n) const {
     return std::ranges::any_of(n.opened, [&](const view::node::opening& in) {
         const bool is_in_file = in.space.data() == file_.data();
-        return in.of->placed().is_look &&
-               (in.origin_size == 0 || (is_in_file && of_others_.contains({in.origin, in.origin_size, in.of})));
+        return in.of->placed().is_look && ((in.origin_size == 0 && !in.of->element().points) ||
+                                           (is_in_file && of_others_.contains({in.origin, in.origin_size, in.of})));
     });
 }
 

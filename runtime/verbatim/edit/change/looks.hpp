@@ -14,7 +14,8 @@ class looks {
 public:
     explicit looks(const view::document&);
 
-    // Returns whether a node was reached through one of these looks, or through a look without bytes.
+    // Returns whether a node was reached through one of these looks, or through a look without bytes
+    // that leads to no others.
     bool have(const view::node&) const;
     // Returns whether the bytes of a look are owned by others.
     bool are_others(const walk::segment& look) const {

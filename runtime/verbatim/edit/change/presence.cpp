@@ -6,6 +6,8 @@
 #include "verbatim/edit/change/requested.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/write/new_element.hpp"
 
 namespace verbatim::edit {
@@ -15,11 +17,13 @@ namespace {
 using view::datum;
 using wire::kind;
 
+constexpr std::int64_t most_filling = 1 << 16;
+
 // Returns whether a condition depends only on numbers of fixed size in the record itself, or in optionals of it.
 bool is_of_record(const table::expression& condition) {
     return !condition.by && !depends_on_position(&condition) && each_control(condition, [](const table::control& c) {
         return !c.around && c.of->bitwise && std::ranges::all_of(c.way, [](const table::entering& step) {
-            return step.from->what == kind::optional;
+            return step.from->what == kind::optional || step.from->what == kind::record;
         });
     });
 }
@@ -67,25 +71,104 @@ std::vector<indices> contradicting(view::document& doc, const indices& field, bo
     return all;
 }
 
-// Gives the count of a list the number of its elements if a condition in its record depends on the count.
-void count_again(journal& j, const indices& at) {
-    const datum list = view::part_at(j.doc.value(), at);
-    const auto* const times = list.of ? list.of->list().times : nullptr;
-    if (at.empty() || !times || times->what != table::expression::form::control || !times->of->is_own()) return;
-    const indices around = prefix(at, at.size() - 1);
-    const datum record = view::part_at(j.doc.value(), around);
-    if (record.of->what != kind::record) return;
-    const datum count{static_cast<std::byte*>(record.value) + times->of->in_memory, times->of->of};
-    const bool is_condition = std::ranges::any_of(record.of->fields, [&](const view::field& f) {
-        return f.of->what == kind::optional && f.of->optional().present &&
-               is_about(*f.of->optional().present, record, count);
+// Returns the expression that says how many elements or bytes data has; null if more than one number says it.
+const table::expression* amount_of(const view::type& t) {
+    const auto* const amount = t.list().times ? t.list().times : t.bytes;
+    const auto* const number =
+        amount && !amount->by && !depends_on_position(amount) ? walk::settable_in(amount) : nullptr;
+    const bool is_one = number && number->way.empty() && number->of->bitwise &&
+                        each_control(*amount, [&](const table::control& c) { return &c == number; });
+    return is_one ? amount : nullptr;
+}
+bool has_control(const table::expression* e) { return e && walk::settable_in(e); }
+// Returns whether bytes fill up what another field leaves: their number falls, or starts again, while that of the other
+// field rises, as in (4 - len % 4) % 4, len % 2 and 7 - len.
+bool fills_up(const table::expression& size) {
+    if (size.is(table::operation::modulo) ? has_control(size.left)
+                                          : size.is(table::operation::subtract) && has_control(size.right))
+        return true;
+    return (size.left && fills_up(*size.left)) || (size.right && fills_up(*size.right));
+}
+bool rounds(const table::expression& size) {
+    const bool does = size.is(table::operation::divide) || size.is(table::operation::bit_and) ||
+                      size.is(table::operation::shift_right);
+    return (does && has_control(size.left)) || (size.left && rounds(*size.left)) || (size.right && rounds(*size.right));
+}
+// Returns the size of filling: of bytes that fill up, or of a value with a tail up to a rounded size.
+const table::expression* size_of_filling(const view::type& t) {
+    if (!t.bytes || !is_of_record(*t.bytes)) return nullptr;
+    const bool is_filling = t.what == kind::bytes ? fills_up(*t.bytes) : t.choice().tail && rounds(*t.bytes);
+    return is_filling ? t.bytes : nullptr;
+}
+
+// Gives filling in a record as many bytes as the numbers say. A tail of other bytes than zeros stays.
+void fill_up(journal& j, const indices& at) {
+    const std::size_t count = view::part_at(j.doc.value(), at).of->fields.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const datum record = view::part_at(j.doc.value(), at), one = view::field_in(record, i);
+        const auto* const by = size_of_filling(*one.of);
+        if (!by || j.is_given(inside(at, i))) continue;
+        const bool is_tail = one.of->what != kind::bytes;
+        const auto run_of = [&](datum of) {
+            return static_cast<wire::byte_run*>(is_tail ? of.of->tail_in(of.value) : of.value);
+        };
+        const auto now = run_of(one)->view();
+        const std::size_t before = is_tail ? walk::measure(*one.of, one.value, 0) - now.size() : 0;
+        const std::int64_t size =
+            walk::evaluate(*by, walk::numbers_in({.value = record.value}), 0) - static_cast<std::int64_t>(before);
+        const bool stays = size < 0 || size > most_filling || now.size() == static_cast<std::size_t>(size);
+        if (stays || (is_tail && std::ranges::any_of(now, [](std::byte b) { return b != std::byte{0}; }))) continue;
+        std::vector<std::byte> bytes(now.begin(), now.end());
+        bytes.resize(static_cast<std::size_t>(size));
+        (void)j.assign(inside(at, i));
+        *run_of(view::field_in(view::part_at(j.doc.value(), at), i)) = wire::byte_run(std::move(bytes));
+    }
+}
+
+// Gives the number that says how many elements or bytes a field has the new number, if a condition or filling in the
+// record of the number depends on that, too.
+void count_again(journal& j, const indices& field) {
+    indices around = prefix(field, field.size() - 1);
+    datum record = view::part_at(j.doc.value(), around);
+    if (!record.of || record.of->what != kind::record) return;
+    datum data = view::field_in(record, field.back());
+    if (data.of->what == kind::optional) data = data.held();
+    const auto* const amount = data.of && !size_of_filling(*data.of) ? amount_of(*data.of) : nullptr;
+    if (!amount) return;
+    const table::control& number = *walk::settable_in(amount);
+    for (; number.around && record.of != number.around; record = view::part_at(j.doc.value(), around)) {
+        if (around.empty()) return;
+        around.pop_back();
+    }
+    const datum count{static_cast<std::byte*>(record.value) + number.in_memory, number.of};
+    const bool is_seen = std::ranges::any_of(record.of->fields, [&](const view::field& f) {
+        const auto* const sees = seen_by_presence(*f.of);
+        return sees && is_about(*sees, record, count);
     });
-    const auto leaf = is_condition ? leaf_of(record, around, *times->of) : std::nullopt;
+    const auto leaf = is_seen ? leaf_of(record, around, number) : std::nullopt;
     if (!leaf || j.is_given(*leaf) || j.doc.pending().requests.leaves.contains(*leaf)) return;
-    const auto number = std::to_string(list.length());
-    if (view::text_of(count) == number) return;
+    const std::size_t has = data.of->list().times ? data.length() : walk::measure(*data.of, data.value, 0);
+    const walk::context in{.of = record.of, .value = record.value};
+    const auto now = walk::solve(*amount, static_cast<std::int64_t>(has), walk::numbers_in(in), 0);
+    if (!now || view::text_of(count) == std::to_string(*now)) return;
     const datum to = j.assign(*leaf);
-    (void)view::assign_text(*to.of, to.value, number);  // writing reports a number that does not fit
+    (void)view::assign_text(*to.of, to.value, std::to_string(*now));  // writing reports a number that does not fit
+    fill_up(j, around);
+}
+
+// Does so for the fields around a part, innermost first.
+void counts_again(journal& j, const indices& at) {
+    std::vector<std::size_t> depths;
+    datum in = view::part_at(j.doc.value(), {});
+    for (std::size_t i = 0; i < at.size() && in.of; ++i) {
+        if (in.of->what == kind::record) {
+            const view::type& field = *in.of->fields[at[i]].of;
+            const view::type& t = field.what == kind::optional ? field.element() : field;
+            if (amount_of(t)) depths.push_back(i + 1);
+        }
+        in = view::part_at(in, std::span(at).subspan(i, 1));
+    }
+    for (; !depths.empty(); depths.pop_back()) count_again(j, prefix(at, depths.back()));
 }
 
 // Makes the optionals of a new record what its numbers say.
@@ -106,6 +189,7 @@ void agree_with_numbers(journal& j, const indices& at) {
         }
         if (one.of->what == kind::record || one.of->has_alternatives()) agree_with_numbers(j, inside(at, i));
     }
+    fill_up(j, at);
 }
 
 class presence final : public follower {
@@ -116,18 +200,22 @@ private:
     result<void> follow(journal& j, std::size_t first) override {
         for (std::size_t i = first; i < j.changes().size(); ++i) {
             const primitive& change = j.changes()[i];
+            const auto at = j.now(change.at, i);
+            if (at) counts_again(j, *at);
             if (change.of_elements()) {
-                if (const auto list = j.now(change.at, i)) count_again(j, *list);
                 const auto made = change.is_fresh ? j.now(inside(change.at, change.elements[0]), i + 1) : std::nullopt;
                 if (made) agree_with_numbers(j, *made);
                 continue;
             }
             const bool is_followed = change.is == primitive::what::assign && !change.is_given;
-            for (const indices& leaf : leaves_set_by(j, i, of_))
+            for (const indices& leaf : leaves_set_by(j, i, of_)) {
+                const indices around = prefix(leaf, leaf.size() - 1);
+                if (view::part_at(j.doc.value(), around).of->what == kind::record) fill_up(j, around);
                 for (const indices& one : contradicting(j.doc, leaf, is_followed)) {
                     if (view::whole_part_at(j.doc.value(), one).held().of) view::reset(j.replace(one));
                     else make_present(j, one);
                 }
+            }
         }
         return {};
     }
@@ -136,6 +224,10 @@ private:
 };
 
 }  // namespace
+
+const table::expression* seen_by_presence(const view::type& t) {
+    return t.what == kind::optional ? t.optional().present : size_of_filling(t);
+}
 
 std::unique_ptr<follower> presence_follows(number_types of) { return std::make_unique<presence>(std::move(of)); }
 

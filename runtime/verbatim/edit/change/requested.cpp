@@ -71,6 +71,11 @@ std::string why_not(datum root, const requested& a, datum now) {
                    : fmt::format("it would be read back with {} instead of {} elements", now.length(), wanted.length());
     if (!now.of || !now.of->leaf()) return "the data around it would be read differently";
     const auto numbers = fmt::format("{} would be read back as {}", shown(wanted), shown(now));
+    const auto* const size = wanted.of ? wanted.of->bytes : nullptr;
+    if (size && size->what != table::expression::form::number)
+        return fmt::format("{}, because {} says how many bytes it has: change that, too", numbers,
+                           table::text_of(*size));
+    if (size) return fmt::format("{}, because the schema gives it {} bytes", numbers, size->value);
     if (decided_outside(root, a).empty()) return numbers;
     return "it is computed from the data that it controls, and cannot be set: " + numbers;
 }
@@ -161,7 +166,7 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
     const datum root = doc.value(), there = (*again)->value();
     const auto refuse = [&](const requested& a, datum now) {
         const bool is_leaf = now.of && now.of->leaf();
-        if (const auto around = is_leaf ? std::nullopt : read_differently(doc, there))
+        if (const auto around = is_leaf ? std::nullopt : read_differently(doc, **again))
             return error{a.path, 0, around->path == a.path ? around->reason : around->message(), error_kind::conflict};
         return error{a.path, 0, why_not(root, a, now), error_kind::conflict};
     };
@@ -173,7 +178,7 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
         const datum wanted = view::part_at(root, at), now = view::part_at(there, at);
         if (!wanted.of || now.of != wanted.of || now.length() != wanted.length()) return refuse({path, at}, now);
     }
-    if (auto other = read_differently(doc, there)) return std::move(*other);
+    if (auto other = read_differently(doc, **again)) return std::move(*other);
     return again;
 }
 

@@ -5,7 +5,9 @@
 #include <ranges>
 #include <utility>
 
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/write/write.hpp"
 
 namespace verbatim::edit {
@@ -32,8 +34,9 @@ void leave_out_looks(datum at) {
     each_part(at, leave_out_looks);
 }
 
-// Returns the bytes of a value without the values that it leads to; nothing if it cannot be written alone.
-std::optional<std::vector<std::byte>> written(datum at) {
+}  // namespace
+
+std::optional<std::vector<std::byte>> bytes_alone(datum at) {
     walk::scratch copy(*at.of);
     at.of->held->assign(*at.of, copy.get(), at.value);
     leave_out_looks({copy.get(), at.of});
@@ -45,14 +48,38 @@ std::optional<std::vector<std::byte>> written(datum at) {
     return walk::write(*at.of, e, copy.get()) ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
-}  // namespace
-
 filled_slots::filled_slots(view::document& doc) : file_(doc.file().bytes()) {
     const auto types = view::types_in(doc.type());
-    if (doc.was_read() && std::ranges::any_of(types, &type::looks)) pass(doc.value());
+    if (!doc.was_read() || std::ranges::none_of(types, &type::looks)) return;
+    fill_twins(doc);
+    pass(doc.value());
 }
 filled_slots::~filled_slots() {
     for (slot& s : slots_) *s.bytes = std::move(s.was);
+    for (const kept& one : twins_) one.of.of->assign(one.of.value, one.was->get());
+}
+
+// Of looks at the same bytes, gives those that have the bytes of the file the bytes of the one that has changed.
+void filled_slots::fill_twins(view::document& doc) {
+    std::map<std::pair<std::size_t, std::size_t>, std::vector<datum>> all;  // by offset and size
+    for (const auto& s : doc.segments())
+        if (s.is_look && s.origin_size != 0 && s.origin != wire::dynamic_size)
+            if (const datum held = datum{const_cast<void*>(s.value), s.of}.held(); held.of->leaf())
+                all[{s.origin, s.origin_size}].push_back(held);
+    for (const auto& [place, looks] : all) {
+        if (looks.size() < 2 || place.first + place.second > file_.size()) continue;
+        const auto was = file_.subspan(place.first, place.second);
+        std::optional<std::vector<std::byte>> now;
+        std::vector<datum> same;
+        for (const datum look : looks)
+            if (auto bytes = bytes_alone(look); bytes && walk::same_bytes(*bytes, was)) same.push_back(look);
+            else if (bytes) now = std::move(*bytes);
+        for (const datum look : now ? same : std::vector<datum>()) {
+            twins_.push_back({look, std::make_unique<walk::scratch>(*look.of)});
+            look.of->assign(twins_.back().was->get(), look.value);
+            (void)view::take_bytes(*look.of, look.value, *now);  // if it cannot have them, writing says so
+        }
+    }
 }
 
 void filled_slots::slot::fill() {
@@ -79,7 +106,7 @@ bool filled_slots::slot::add(const wire::old_place& there, datum now) {
         const change& before = *std::prev(behind);
         if (before.at + before.size > there.offset && before.at < there.offset + there.size) return false;
     }
-    auto bytes = written(now);
+    auto bytes = bytes_alone(now);
     if (bytes) changes.insert(behind, {there.offset, there.size, std::move(*bytes)});
     return bytes.has_value();
 }
@@ -123,7 +150,7 @@ void filled_slots::search(level& in, datum at) {
     if (is_borrowed(at)) return add(in.borrowed, static_cast<const wire::borrowing*>(at.value)->block(), at);
     each_part(at, [&](datum part) { search(in, part); });
     const datum held = t.choice().tail ? at.held() : datum{};
-    if (!held.of || held.of->what != kind::record || walk::measure(*held.of, held.value, 0) != 0) return;
+    if (!held.of || held.of->what != kind::record) return;
     auto& run = *static_cast<wire::byte_run*>(t.tail_in(at.value));
     if (!run.borrowed()) return;
     slots_.push_back({&run, run, static_cast<std::size_t>(run.block().data() - file_.data())});

@@ -1,13 +1,20 @@
-// Instances of a loaded schema may be in the bytes of a slot: a value of a certain size whose type has no fields. If an
-// edit changes the size of such an instance, the slot gets its bytes, and so do all numbers that follow its size.
+// Instances of a loaded schema may be in the bytes of a slot: those behind the fields of a value of a certain size. If
+// an edit changes the size of such an instance, the slot gets its bytes, and all numbers that follow its size follow.
+// Two instances may also be the same bytes: if an edit changes one of them, the other one gets its bytes.
 #pragma once
 #include <deque>
 #include <map>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "verbatim/view/document.hpp"
+#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::edit {
+
+// Returns the bytes of a value without the values that it leads to; nothing if it cannot be written alone.
+std::optional<std::vector<std::byte>> bytes_alone(view::datum);
 
 // Fills the slots of a document as long as it lives. Afterwards they have the bytes of the file again.
 class filled_slots {
@@ -44,6 +51,12 @@ private:
         std::vector<slot*> changed{};
     };
 
+    struct kept {
+        view::datum of;
+        std::unique_ptr<walk::scratch> was;
+    };
+
+    void fill_twins(view::document&);
     void pass(view::datum);
     void pass_look(view::datum look);
     void search(level&, view::datum);
@@ -52,6 +65,7 @@ private:
     view::byte_view file_;
     std::vector<level> around_{};  // the root and the values, one in the other, that lead to the one that is passed
     std::deque<slot> slots_{};
+    std::vector<kept> twins_{};
 };
 
 }  // namespace verbatim::edit

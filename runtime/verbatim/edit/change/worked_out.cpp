@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "verbatim/edit/change/slots.hpp"
 #include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/node.hpp"
@@ -56,12 +57,12 @@ std::vector<std::byte> stored(datum coded) {
 
 class comparison_with_file final : public comparison<datum> {
 public:
-    comparison_with_file(view::document& written, bool is_of_numbers)
-        : written_(written), is_of_numbers_(is_of_numbers) {
+    comparison_with_file(view::document& written, view::byte_view file, bool is_of_numbers)
+        : written_(written), file_(file), is_of_numbers_(is_of_numbers) {
         if (const auto all = written.addresses()) addresses_.insert(all->begin(), all->end());
         if (std::ranges::none_of(view::types_in(written.type()), &view::type::looks)) return;
         for (const auto& s : written.segments())
-            if (s.is_look && s.origin != wire::dynamic_size && s.size != s.origin_size)
+            if (s.is_look && !s.of->element().codes && s.origin != wire::dynamic_size && s.size != s.origin_size)
                 resized_looks_.emplace(s.value, s);
     }
     // Returns the first difference, after a comparison that found one.
@@ -104,21 +105,64 @@ private:
             return false;
         }
         if (!a.of->placed().may_be_unreadable || !a.held().of) return true;  // its pointer holds its position
-        // Its bytes may belong to other values, which have changed.
-        const auto address = address_of(a.value);  // none for a look in decoded bytes
-        return b.held().of && (size == 0 || address == wire::dynamic_size || there->offset == address);
+        const auto address = address_of(a.value);                            // none for a look in decoded bytes
+        if (!b.held().of) return false;
+        if (is_led_elsewhere(a)) return true;
+        if (size != 0 && address != wire::dynamic_size && there->offset != address)
+            return differs(fmt::format("at 0x{:x} instead of 0x{:x}", there->offset, address), a.of->placed().pointer);
+        const std::size_t depth = way.size(), around = records.size();
+        const std::string why = why_;
+        const error_kind kind = kind_;
+        if (alike(a.held(), b.held())) return true;
+        if (address != wire::dynamic_size && are_at(address, a.held())) return false;
+        way.resize(depth);
+        records.resize(around);
+        why_ = why;
+        kind_ = kind;
+        return true;
+    }
+    // Returns whether the user has set the pointer of a look.
+    bool is_led_elsewhere(datum look) const {
+        const auto* const pointer = walk::settable_in(look.of->placed().pointer);
+        const auto& requested = written_.pending().requests.leaves;
+        if (!pointer || requested.empty()) return false;
+        std::vector<walk::context> all;
+        all.reserve(records.size());
+        for (const around& in : records)
+            all.push_back({.up = all.empty() ? nullptr : &all.back(), .of = in.a->of, .value = in.a->value});
+        const auto index = way.empty() ? std::nullopt : std::optional(way.back());
+        const void* const number = all.empty() ? nullptr : walk::value_of_control(&all.back(), *pointer, index);
+        return number && std::ranges::any_of(requested, [&](const auto& one) {
+                   return view::part_at(written_.value(), one.first).value == number;
+               });
+    }
+    // Returns whether the file has the bytes of a value there. Otherwise they belong to other values, which have
+    // changed.
+    bool are_at(std::size_t address, datum value) const {
+        const auto bytes = bytes_alone(value);
+        const auto all = file_.subspan(std::min(address, file_.size()));
+        return bytes && bytes->size() <= all.size() && std::ranges::equal(*bytes, all.first(bytes->size()));
     }
     // Returns whether a number follows the data of a record around it.
     bool follows_data(datum leaf) const {
         return std::ranges::any_of(records, [&](const around& in) {
             const auto is_it = [&](const table::control& c) {
-                return c.of == leaf.of && walk::number_near(c, in.a->value, leaf.value) == leaf.value;
+                return c.of == leaf.of && (walk::number_near(c, in.a->value, leaf.value) == leaf.value ||
+                                           (walk::is_by_index(c) && is_in_field(in.a->value, c.field)));
             };
             return std::ranges::any_of(in.a->of->record().controls, [&](const auto* c) { return is_it(*c); }) ||
                    std::ranges::any_of(in.a->of->fields, [&](const view::field& f) {
                        return f.of->what == wire::kind::derived && is_it(*f.of->derived().target);
                    });
         });
+    }
+
+    // Returns whether what is compared is in a field of a record around it.
+    bool is_in_field(const void* record, std::size_t field) const {
+        for (std::size_t depth = 0; depth < way.size(); ++depth)
+            if (way[depth] == field && view::part_at(written_.value(), std::span(way).first(depth)).value == record)
+                return true;
+        return false;
     }
 
     // Says what a value would be read as, and the numbers that say so: they stay, because they cannot be solved.
@@ -152,6 +196,7 @@ private:
     }
 
     view::document& written_;
+    const view::byte_view file_;                              // that was written
     bool is_of_numbers_;                                      // numbers are compared too, not only which parts exist
     std::unordered_map<const void*, std::size_t> addresses_;  // of placed values
     std::unordered_map<const void*, walk::segment> resized_looks_;
@@ -165,14 +210,14 @@ bool works_out(const view::type& root) {
     return std::ranges::any_of(view::types_in(root), [](const view::type* t) { return is_worked_out(*t); });
 }
 
-std::optional<error> read_differently(view::document& document, datum read_back) {
+std::optional<error> read_differently(view::document& document, view::document& read_back) {
     const bool is_of_numbers = works_out(document.type());
     if (!is_of_numbers && std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) {
             return t->placed().is_look || is_ended_by_others(*t);
         }))
         return {};
-    comparison_with_file compare(document, is_of_numbers);
-    return compare.alike(document.value(), read_back) ? std::nullopt : std::optional(compare.why());
+    comparison_with_file compare(document, read_back.file().bytes(), is_of_numbers);
+    return compare.alike(document.value(), read_back.value()) ? std::nullopt : std::optional(compare.why());
 }
 
 }  // namespace verbatim::edit

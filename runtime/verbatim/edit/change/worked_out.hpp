@@ -11,9 +11,10 @@ namespace verbatim::edit {
 // the data.
 bool works_out(const view::type&);
 
-// Compares a document with the value that was read back from its file. Returns an error with the path of the first
-// value that differs because of a worked-out expression; nothing if there is none. Numbers that follow their data are
-// not compared. Also compares the number of elements of a list up to the end if numbers outside of the elements control
-// their sizes, and the size of a look that was resized although the bytes under it were not.
-std::optional<error> read_differently(view::document&, view::datum read_back);
+// Compares a document with that which was read back from its file. Returns an error with the path of the first value
+// that differs because of a worked-out expression; nothing if there is none. Numbers that follow their data are not
+// compared. Also compares the number of elements of a list up to the end if numbers outside of the elements control
+// their sizes, and looks: their positions, their sizes if the bytes under them were not resized, and, wherever their
+// own bytes are in the file, all that is in them.
+std::optional<error> read_differently(view::document&, view::document& read_back);
 }  // namespace verbatim::edit

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "verbatim/edit/change/make.hpp"
 #include "verbatim/edit/compare/comparison.hpp"
@@ -22,6 +23,13 @@ using action = primitive::what;
 constexpr const char* cannot_follow = "the element that it leads to would have a number that it cannot have: ";
 
 class references final : public follower {
+public:
+    explicit references(const view::type& root) {
+        for (const view::type* const t : view::types_in(root))
+            if (t->number().refers && t->number().refers->is_end) ending_.insert(t->number().refers->list);
+    }
+
+private:
     result<void> follow(journal& j, std::size_t first) override {
         std::map<indices, std::vector<std::size_t>> lists;  // the changes of each list
         for (std::size_t i = first; i < j.changes().size(); ++i) {
@@ -36,8 +44,47 @@ class references final : public follower {
             auto done = last.is == action::replace ? to_new_list(j, *list, last) : to_same_elements(j, *list, changes);
             if (!done) return done;
         }
+        for (std::size_t i = first; !ending_.empty() && i < j.changes().size(); ++i)
+            if (auto done = reach_end(j, i); !done) return done;
         return {};
     }
+
+    // The first elements of a list, up to an end, then include an element that comes in where they end, and one behind
+    // them that gets a value.
+    result<void> reach_end(journal& j, std::size_t number) const {
+        const primitive& change = j.changes()[number];
+        if (change.keeps_target || change.is == action::remove || change.is == action::move) return {};
+        const bool is_new = change.is == action::insert;
+        const auto at = is_new ? j.now(inside(change.at, change.elements[0]), number + 1) : j.now(change.at, number);
+        for (std::size_t depth = at ? at->size() : 0; depth > 1; --depth) {
+            const indices list = prefix(*at, depth - 1);
+            const auto in = ends_at(j, list) ? target_at(j.doc, list) : std::nullopt;
+            if (in) return reach(j, *in, (*at)[depth - 1], is_new && depth == at->size());
+        }
+        return {};
+    }
+    bool ends_at(journal& j, const indices& list) const {
+        const datum record = view::part_at(j.doc.value(), prefix(list, list.size() - 1));
+        return record.of && record.of->what == wire::kind::record &&
+               ending_.contains(record.of->fields[list.back()].name);
+    }
+    static result<void> reach(journal& j, const target& list, std::size_t index, bool is_new) {
+        std::int64_t end = -1;
+        const auto is_greatest = [&](const reference_at& r) { return r.is_end() && r.number() == end; };
+        each_referrer(j.doc, list, [&](const reference_at& r) {
+            if (r.is_end()) end = std::max(end, r.number().value_or(-1));
+        });
+        const auto behind = static_cast<std::int64_t>(index) + 1;
+        if (end < 0 || (is_new ? behind != end + 1 : behind <= end) || index + 1 >= list.list.length()) return {};
+        const datum element = list.list.element(index);
+        const auto* const bytes = static_cast<const std::byte*>(element.value);
+        if (!is_new && element.of->bitwise && std::all_of(bytes, bytes + element.of->size, is_zero)) return {};
+        return each(j, list, [&](const reference_at& r, const indices& at) -> std::optional<std::string> {
+            const bool is_free = !j.is_given(at) && !j.doc.pending().requests.leaves.contains(at);
+            return is_greatest(r) && is_free ? put(j, r, at, behind) : std::nullopt;
+        });
+    }
+    static bool is_zero(std::byte b) { return b == std::byte{0}; }
 
     static std::string path(journal& j, const indices& reference) {
         return path_of(j.doc.value(), j.before(reference));
@@ -150,10 +197,12 @@ class references final : public follower {
     static const view::type* now_type(journal& j, const primitive& change) {
         return view::whole_part_at(j.doc.value(), change.at).of;
     }
+
+    std::set<std::string_view> ending_;  // the lists of which a number says where the first elements end
 };
 
 }  // namespace
 
-std::unique_ptr<follower> references_follow() { return std::make_unique<references>(); }
+std::unique_ptr<follower> references_follow(const view::type& root) { return std::make_unique<references>(root); }
 
 }  // namespace verbatim::edit

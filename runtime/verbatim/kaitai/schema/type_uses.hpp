@@ -1,8 +1,8 @@
 // How the fields of a schema use its types.
 #pragma once
-#include <map>
-
 #include <cstddef>
+#include <map>
+#include <set>
 
 namespace verbatim::kaitai {
 
@@ -19,6 +19,10 @@ public:
     const type_definition* only_user_of(const type_definition& t) const { return of(t).by; }
     // Returns whether a type is that of the elements of a list.
     bool is_repeated(const type_definition& t) const { return of(t).is_repeated; }
+    // Returns where the stream of a type's records starts, from which _io.pos counts: with the file, with each record,
+    // which has bytes of its own, or elsewhere.
+    enum class stream { of_file, of_record, other };
+    stream stream_of(const type_definition&) const;
     bool has_codes() const { return has_codes_; }  // Some data is coded, so it has a space of its own.
 
 private:
@@ -26,7 +30,11 @@ private:
         std::size_t times = 0;
         const type_definition* by = nullptr;
         bool is_repeated = false;
+        std::set<const type_definition*> users{};
+        std::size_t within = 0, without = 0;  // how many uses have bytes of their own, and how many have not
+        bool is_in_other = false;             // the stream of a use is given
     };
+    bool is_in_file_alone(const type_definition&, std::set<const type_definition*>& seen) const;
     const used& of(const type_definition&) const;
     void count(const schema&, const type_definition& in);
 

@@ -245,8 +245,7 @@ compiler::made compiler::text(in_progress& in, const attribute& a, bool ends_wit
         return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     const made t = is_sized ? &to_.types.trimmed_text(size_of(in, a), trimming_of(a, unit))
                             : &to_.types.terminated_text(termination_of(a));
-    const bool is_plain = a.encoding.empty() || a.encoding == "ASCII" || a.encoding == "ascii";
-    return is_plain ? t : &to_.types.encoded(*t, a.encoding, unit);
+    return a.encoding.empty() ? t : &to_.types.encoded(*t, a.encoding, unit);
 }
 
 compiler::made compiler::bytes(in_progress& in, const attribute& a) {
@@ -256,7 +255,16 @@ compiler::made compiler::bytes(in_progress& in, const attribute& a) {
     if (a.process) return coded(in, a, &to_.types.bytes(to_.types.evaluated(table::bytes_left)));
     if (!is_sized) return &to_.types.terminated_bytes(termination_of(a));
     if (a.terminator || a.pad_right) return &to_.types.trimmed_bytes(size_of(in, a), trimming_of(a, 1));
-    return &to_.types.bytes(size_of(in, a));
+    const made aligns = alignment(in, a);
+    return aligns ? aligns : &to_.types.bytes(size_of(in, a));
+}
+
+// Makes bytes up to a multiple of the position in the stream; null if it is unknown where that starts.
+compiler::made compiler::alignment(const in_progress& in, const attribute& a) {
+    const auto multiple = a.size && !a.is_instance ? multiple_in(*a.size->is) : 0;
+    const auto stream = multiple ? to_.from.uses.stream_of(in.of) : type_uses::stream::other;
+    return stream == type_uses::stream::other ? nullptr
+                                              : &to_.types.padding(multiple, stream == type_uses::stream::of_file);
 }
 
 }  // namespace verbatim::kaitai

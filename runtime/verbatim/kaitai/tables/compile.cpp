@@ -130,9 +130,10 @@ bool compiler::add(in_progress& in, const attribute& a) {
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = in.fields - 1;
     if (!a.is_instance && is_conditional_number(a, *t)) in.conditional[a.id] = &a;
-    if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
+    if (!a.is_instance && (t->what == wire::kind::record || table::is_sized_record(*t))) in.records[a.id] = &a;
+    constexpr std::string_view with_ascii[] = {"", "ASCII", "ascii", "UTF-8"};
     const bool is_of_ascii =
-        t->is_string() && t->characters && (t->text().encoding.empty() || t->text().encoding == "UTF-8");
+        t->is_string() && t->characters && std::ranges::find(with_ascii, t->text().encoding) != std::end(with_ascii);
     if (!a.is_instance && is_of_ascii) in.texts[a.id] = in.fields - 1;
     if (a.process && !codec_named(dotted_name_of(*a.process)))
         to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = dotted_name_of(*a.process)}));

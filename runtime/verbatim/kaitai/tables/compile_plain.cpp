@@ -24,6 +24,9 @@ struct compiler::plain_maker {
 
     static bool may_name(const in_progress&, const in_progress&) { return true; }
     static bool has_known_table(const in_progress& p) { return compiler::has_known_table(p); }
+    const expression* argument_of(const in_progress& of, std::string_view name) const {
+        return all.argument_of(of, name);
+    }
     static made_control literal(const expression& e) { return &e; }
     made_control constant(integer number) const { return all.constant(number); }
     made_control constant(const enumeration&, const enumeration::entry& one) const { return constant(one.number); }

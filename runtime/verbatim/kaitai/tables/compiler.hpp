@@ -68,6 +68,7 @@ private:
     const wire::meaning* meaning_of(const enumeration*, std::size_t width);
     made text(in_progress&, const attribute&, bool ends_with_zero);
     made bytes(in_progress&, const attribute&);
+    made alignment(const in_progress&, const attribute&);
 
     // controls.cpp
     const table::expression& control(in_progress&, const expression&, wanted);
@@ -86,6 +87,7 @@ private:
     const table::expression* operated(const expression&, operands);
     static bool may_name(const in_progress&, const in_progress&) { return true; }
     static bool has_known_table(const in_progress& p) { return p.of.parameters.empty() && p.order == p.of.endian; }
+    const expression* argument_of(const in_progress&, std::string_view parameter) const;
     std::optional<std::int64_t> number_said(in_progress&, const expression&);
     const table::expression& evaluated(question);
     const table::expression& size_of(in_progress&, const attribute&);

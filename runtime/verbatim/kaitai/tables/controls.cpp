@@ -25,7 +25,7 @@ bool names(const expression& e, std::string_view name) {
 // Returns whether another field is present wherever the number of it is needed: the field that is being made has its
 // conditions, perhaps among others, and these name the field only after them.
 bool has_condition_of(const attribute* current, const attribute& other) {
-    if (!current || current->is_instance || !current->condition) return false;
+    if (!current || !current->condition) return false;
     std::vector<const expression*> all, wanted;
     conditions_in(*current->condition->is, all);
     conditions_in(*other.condition->is, wanted);
@@ -89,7 +89,23 @@ const table::expression* compiler::number_at(in_progress& of, std::span<const st
     return is_number || path.size() > 1 ? to_.types.number_in(of.made, path, &of != &in) : nullptr;
 }
 
+// A record has a table of its own for each use with arguments, which is in one record around it.
+const expression* compiler::argument_of(const in_progress& in, std::string_view parameter) const {
+    const auto at = std::ranges::find(open_, &in);
+    if (at == open_.begin() || at == open_.end() || !in.info.use || !has_known_table(**(at - 1))) return nullptr;
+    const auto& arguments = in.info.use->name.arguments;
+    const auto named = std::ranges::find(in.of.parameters, parameter, &kaitai::parameter::id);
+    const auto index = static_cast<std::size_t>(named - in.of.parameters.begin());
+    if (index >= std::min(in.of.parameters.size(), arguments.size())) return nullptr;
+    const attribute* const user = (*(at - 1))->current;
+    const bool has_index = !in.is_element && user && user->repeat != repetition::none;
+    if (to_.from.types.of(*named).kind() != value_kind::integer) return nullptr;
+    return has_index || !names(*arguments[index], "_index") ? arguments[index] : nullptr;
+}
+
 const table::expression* compiler::operated(const expression& e, operands of) {
+    if (of.size() == 1 && e.is(operation::negate))
+        return &to_.types.compute(operation::subtract, to_.types.number(0), *of[0], e.rounds);
     if (of.size() != 2) return nullptr;
     const table::expression &left = *of[0], &right = *of[1];
     if (left.what == native::number && right.what == native::number) {

@@ -4,7 +4,9 @@
 #include <cctype>
 #include <map>
 
+#include "verbatim/kaitai/language/operations.hpp"
 #include "verbatim/kaitai/schema/builtin.hpp"
+#include "verbatim/walk/arithmetic.hpp"
 
 namespace verbatim::kaitai {
 
@@ -47,6 +49,32 @@ std::vector<std::string> path_in(const expression& e) {
     auto path = path_in(*e.left);
     if (!path.empty()) path.emplace_back(e.characters);
     return path;
+}
+
+namespace {
+
+// Works out an expression over _io.pos and numbers alone.
+std::optional<integer> at_position(const expression& e, integer position) {
+    if (is_integer(e)) return e.is_unsigned ? std::nullopt : std::optional<integer>(e.value);
+    if (is_member(e, "pos") && !e.right && e.left->is_name("_io")) return position;
+    if (e.what != expression::form::operation || !table::is_arithmetic(e.does) || !e.left) return {};
+    const auto left = at_position(*e.left, position), right = e.right ? at_position(*e.right, position) : integer{0};
+    if (!left || !right || (e.is(operation::negate) && e.right)) return {};
+    if (e.is(operation::negate)) return -*left;
+    integer is = 0;
+    return walk::calculate(e.does, *left, *right, e.rounds, is) ? std::optional(is) : std::nullopt;
+}
+
+}  // namespace
+
+std::size_t multiple_in(const expression& size) {
+    constexpr integer most = 4096;
+    const auto first = at_position(size, 1);
+    if (!first || *first < 1 || *first >= most) return 0;
+    const integer multiple = *first + 1;
+    for (integer at = 0; at <= 2 * multiple; ++at)
+        if (at_position(size, at) != (multiple - at % multiple) % multiple) return 0;
+    return static_cast<std::size_t>(multiple);
 }
 
 bool is_whole_number(const used_type& t) {

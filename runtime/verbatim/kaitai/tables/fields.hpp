@@ -28,6 +28,9 @@ bool is_ordered_around(const type_definition&);
 // Returns the names of an expression like "a.b.c"; empty for any other expression.
 std::vector<std::string> path_in(const expression&);
 
+// Returns the number to whose next multiple a size leads from _io.pos, as (4 - _io.pos % 4) % 4 does; 0 if it is none.
+std::size_t multiple_in(const expression& size);
+
 bool is_whole_number(const used_type&);
 // Returns whether the type is an integer, a float or a bit field.
 bool is_number(const used_type&);

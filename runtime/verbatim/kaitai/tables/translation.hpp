@@ -19,6 +19,8 @@ namespace verbatim::kaitai {
 //   as_number(made), length_of(made)                 of a truth or an enumerator, and of a text
 //   operated(expression, operands)
 //   may_name(of, in)                                 whether data in `in` may name fields of `of`, which is around it
+//   argument_of(record, name)                        what is given for a parameter of the record by the record around
+//                                                    it, which is the only one; null if that is not certain
 //   has_known_table(record)                          whether what is made of the record is always the same
 //
 // What is made of an expression has the type that the schema gives it (schema::types), so a maker checks no types.
@@ -31,6 +33,8 @@ struct translation {
     Maker& by;
     const std::vector<record*>& open;  // the records that are being made, outermost first
     const schema& from;
+    // The record that holds the data, if the expression is that of a record around it: the argument of a parameter.
+    record* inner = nullptr;
 
     made operator()(record& in, const expression& e, unsigned depth = 0) const {
         constexpr unsigned deepest = 20;
@@ -57,7 +61,10 @@ private:
     static bool fits(integer number) { return number >= INT64_MIN && number <= INT64_MAX; }
 
     made named(record& in, std::string_view name, unsigned depth) const {
-        if (auto number = by.own_number(in, name)) return number;
+        const std::string path[]{std::string(name)};
+        if (auto number = inner ? by.number_at(in, path, *inner) : by.own_number(in, name)) return number;
+        if (const expression* const given = inner ? nullptr : by.argument_of(in, name))
+            return translation{by, open, from, &in}(**(std::ranges::find(open, &in) - 1), *given, depth + 1);
         const attribute* const a = attribute_named(in.of.instances, name);
         const bool is_value = a && a->value && !a->condition && from.types.of(*a).kind();
         return is_value ? (*this)(in, *a->value->is, depth + 1) : made{};
@@ -76,6 +83,8 @@ private:
         return by.operated(e, {parts.data(), parts.size()});
     }
 
+    record& data_in(record& in) const { return inner ? *inner : in; }
+
     // Returns the record that _parent and _root at the start of a path lead to, and removes them from the path. Null if
     // what is made of it is not certain.
     record* record_of(record& in, std::vector<std::string>& path) const {
@@ -89,7 +98,7 @@ private:
             of = is_root ? open.begin() : of - 1;
             if (!by.has_known_table(**of)) return nullptr;
         }
-        return by.may_name(**of, in) ? *of : nullptr;
+        return by.may_name(**of, data_in(in)) ? *of : nullptr;
     }
 
     // The number of bytes of a field, "mark" or "_parent.mark", that has the same size in every file.
@@ -105,7 +114,7 @@ private:
         auto path = path_in(e);
         record* const of = path.size() < 2 ? nullptr : record_of(in, path);
         if (!of || (path.size() > 1 && !of->records.contains(path.front()))) return {};
-        return by.number_at(*of, path, in);
+        return by.number_at(*of, path, data_in(in));
     }
     // The number that "sizes[_index]" or "_parent.entries[_index].size" names.
     made entry_of(record& in, const expression& e) const {
@@ -117,11 +126,11 @@ private:
         auto path = path_in(*at->left);
         record* const of = path.empty() ? nullptr : record_of(in, path);
         if (!of || path.size() != 1 || !has_index(in, *of)) return {};
-        return by.same_index(*of, path.front(), inside, in);
+        return by.same_index(*of, path.front(), inside, data_in(in));
     }
     // Returns whether the data is an element of a list in `around`, or is in one.
     bool has_index(const record& in, const record& around) const {
-        if (in.is_element) return true;
+        if (inner || in.is_element) return true;  // of an argument, it is the index of the record that has it
         for (auto p = std::ranges::find(open, &in); *p != &around; --p) {
             if (!from.uses.is_used_once((*p)->of)) return false;
             if (from.uses.is_repeated((*p)->of)) return true;

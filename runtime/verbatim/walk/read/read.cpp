@@ -356,7 +356,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::size_t count =
         t.padding().multiple ? table::padding_at(t, c.position(), c.records ? c.records->start : 0) : c.left();
     if (count > c.left()) return refuse_truncated(*c.why, c.position(), count, c.left(), "padding");
-    if (c.inspect)
+    if (c.inspect && t.checkable)
         c.inspect->padding(c.where, c.position(), c.at, count, t.padding().pattern.at, t.padding().pattern.width);
     take(c, into, count);
     return true;

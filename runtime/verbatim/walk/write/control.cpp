@@ -324,6 +324,30 @@ bool is_bit_field(const expression& e) {
            (low.is(operation::shift_right) && low.left->what == form::control && low.right->what == form::number);
 }
 
+// Returns whether a result is rounded of more than a field: of its number and others, as in (n + 3) / 4 and (n + 3) &
+// 252. Then no part of the number says which of those with one result it is.
+bool rounds_sum(const expression& e) {
+    if (e.what != expression::form::operation || !e.left || !e.right) return false;
+    const bool rounds = e.does == operation::divide || e.does == operation::modulo || e.does == operation::bit_and ||
+                        e.does == operation::shift_right;
+    const auto adds = [](const expression& one) {
+        return settable_in(&one) && (one.is(operation::add) || one.is(operation::subtract));
+    };
+    return (rounds && (adds(*e.left) || adds(*e.right))) || rounds_sum(*e.left) || rounds_sum(*e.right);
+}
+// Refuses a number if others beside it give the same result.
+bool refuse_if_several(emitter& e, const expression& what, const control& c, std::int64_t number, std::int64_t value) {
+    if (!rounds_sum(what)) return false;
+    constexpr std::int64_t most = 1 << 16;
+    const auto gives = [&](std::int64_t n) {
+        return evaluate(what, changed_numbers(e, c, n), position_in(e)) == value && fits_number(*c.of, n);
+    };
+    std::int64_t least = number, greatest = number;
+    while (number - least < most && gives(least - 1)) --least;
+    while (greatest - number < most && gives(greatest + 1)) ++greatest;
+    return least != greatest && !refuse_choice(*e.why, place_of(e, c).position, c.name, value, least, greatest);
+}
+
 }  // namespace
 
 bool put_number(emitter& e, const expression& what, std::int64_t value) {
@@ -340,6 +364,7 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
         return refuse_number(*e.why, place_of(e, *c).position, c->name, value);
     if (!number || evaluate(what, changed_numbers(e, *c, *number), position_in(e)) != value)
         return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);
+    if (refuse_if_several(e, what, *c, *number, value)) return false;
     return put_control(e, *c, *number, bits_of(what)) && keep_others(e, what);
 }
 

@@ -21,8 +21,8 @@ using wire::kind;
 
 // Returns the number of a control in the records around the new element; null if there is none.
 const std::byte* place_of(const surroundings& in, const table::control& c) {
-    const bool is_entered = c.way.empty() || (in.index && is_in_fixed_table(c));
-    return is_entered ? value_of_control(in.records, c, in.index) : nullptr;
+    const bool is_there = is_in_record(c) || (in.index && is_in_fixed_table(c));
+    return is_there ? value_of_control(in.records, c, in.index) : nullptr;
 }
 // Returns whether an expression has a result before the new element is made.
 bool is_controlled_from_around(const expression* e, const surroundings& in) {
