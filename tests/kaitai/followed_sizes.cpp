@@ -1,5 +1,7 @@
 // What follows an edit of a loaded schema: sizes and positions wherever their numbers are, filling and alignment. What
 // cannot follow is refused: no instance reads other bytes after an edit.
+#include <fmt/format.h>
+
 #include "tests/edit/edit_of.hpp"
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"

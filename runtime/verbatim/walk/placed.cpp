@@ -170,8 +170,7 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
         c.limit = around;
     }
     // Outside of the bytes is nothing, which a value of a given size of 0 needs.
-    const bool is_of_size = t.element().bytes || t.element().list().times || t.element().size == 0;
-    if (!is_elsewhere && is_outside && (target < 0 || !ok || !is_of_size))
+    if (!is_elsewhere && is_outside && (target < 0 || !ok || !has_given_size(t.element())))
         ok = refuse_pointer(why, c.position(), target, size);
     c.salvage = salvage;
     c.why = outer;

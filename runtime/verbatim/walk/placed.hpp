@@ -21,6 +21,9 @@ inline void found_there(const table::type& t, const cursor& c, void* placed, std
 }
 
 bool read_placed(const table::type&, cursor&, void* into);
+// Returns whether a number or the schema says how many bytes or elements a value has. If that is none, nothing is read,
+// wherever its position leads.
+inline bool has_given_size(const table::type& t) { return t.bytes || t.list().times || t.size == 0; }
 // Returns whether a record is read where a look has led back to the same record, which is being read: it has the same
 // place and limits.
 bool leads_back_here(const table::type& record, const cursor&);

@@ -24,6 +24,14 @@ void each_part(datum at, const auto& call) {
     if (at.of->what == kind::list) at.of->decode_all(at.value);
     view::each_part(at, [&](datum part) { return call(part), true; });
 }
+// Gives a leaf the bytes, if it can have them. Otherwise writing says which values contradict each other.
+void give(datum leaf, std::span<const std::byte> bytes) {
+    const type& t = *leaf.of;
+    if (t.bitwise && t.size == bytes.size()) std::ranges::copy(bytes, static_cast<std::byte*>(leaf.value));
+    else if (t.what == kind::bytes && !t.bitwise)
+        *static_cast<wire::byte_run*>(leaf.value) = wire::byte_run({bytes.begin(), bytes.end()});
+    else if (t.is_string()) (void)view::take_bytes(t, leaf.value, bytes);
+}
 bool is_borrowed(datum at) {
     return at.of->what == kind::list && static_cast<const wire::borrowing*>(at.value)->borrowed();
 }
@@ -77,7 +85,7 @@ void filled_slots::fill_twins(view::document& doc) {
         for (const datum look : now ? same : std::vector<datum>()) {
             twins_.push_back({look, std::make_unique<walk::scratch>(*look.of)});
             look.of->assign(twins_.back().was->get(), look.value);
-            (void)view::take_bytes(*look.of, look.value, *now);  // if it cannot have them, writing says so
+            give(look, *now);
         }
     }
 }

@@ -8,6 +8,7 @@
 #include "verbatim/kaitai/scope/scope.hpp"
 #include "verbatim/kaitai/scope/watch.hpp"
 #include "verbatim/view/walk_at.hpp"
+#include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read/parts.hpp"
 
 namespace verbatim::kaitai {
@@ -124,17 +125,22 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
         if (!number) return number.error();
         position = *number;
     }
-    if (position < 0 || static_cast<std::uint64_t>(position) > stream->size)
+    const bool is_outside = position < 0 || static_cast<std::uint64_t>(position) > stream->size;
+    const auto outside = [&] {
         return cannot(fmt::format("{} is outside of the {} bytes in which {} is", position, stream->size, a.id));
+    };
+    if (is_outside && (position < 0 || !walk::has_given_size(look->element()))) return outside();
     view::node n = node_of(now_, *of, look->element(), 0);
     n.name = a.id;
     n.space = stream->space;
     const auto begin = static_cast<std::size_t>(stream->begin - n.space.bytes().data());
     n.around.limit = {begin, begin + stream->size};
-    n.offset = begin + static_cast<std::size_t>(position);
+    n.offset = begin + (is_outside ? stream->size : static_cast<std::size_t>(position));
     n.size = n.around.limit.end - n.offset;
     if (of->is_complete) n.around.read_field(static_cast<std::size_t>(field - fields.begin()));
-    return read_at(n, of->done);
+    auto read = read_at(n, of->done);
+    if (!read && is_outside) return outside();
+    return read;
 }
 
 // Evaluates an argument, which the record around gives where it uses this one.
