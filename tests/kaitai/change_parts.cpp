@@ -110,7 +110,7 @@ types:
     CHECK(r["table.all.ids.size"] == "3");
     const auto inserted = file_after::insert(r.document(), "table.all.ids");
     REQUIRE_FALSE(inserted);
-    CHECK(inserted.error().message() == "table.all.ids: it would be read back with 3 instead of 4 elements");
+    CHECK(inserted.error().message() == "table.all.ids: it would be read differently, with 3 instead of 4 elements");
     r.keep_laws();
 }
 
