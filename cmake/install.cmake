@@ -12,7 +12,7 @@ set_target_properties(verbatim_kaitai_import PROPERTIES EXPORT_NAME kaitai_impor
 set_target_properties(verbatim_kaitai_export PROPERTIES EXPORT_NAME kaitai_export)
 set_target_properties(verbatim_tools PROPERTIES EXPORT_NAME command)
 set_target_properties(verbatim_fuzz PROPERTIES EXPORT_NAME fuzz)
-install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_table verbatim_walk verbatim_view verbatim_edit verbatim_formulas verbatim_kaitai verbatim_kaitai_import verbatim_kaitai_export verbatim_formats verbatim_tools verbatim_fuzz
+install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_table verbatim_walk verbatim_view verbatim_edit verbatim_formulas verbatim_kaitai verbatim_kaitai_import verbatim_kaitai_export verbatim_formats verbatim_archives verbatim_tools verbatim_fuzz
     generate EXPORT verbatim
     INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT verbatim NAMESPACE verbatim:: DESTINATION ${package_folder} FILE verbatim-targets.cmake)

@@ -17,7 +17,7 @@ bool same_letters(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::optional<error> archive_at(const std::string& path) {
+std::optional<std::string> directory_of(const std::string& path) {
     constexpr std::size_t extension = 4;
     const auto target = system::target_of(path);  // the directory is beside the file, not beside a link to it
     const std::string full = target ? *target : path;
@@ -30,12 +30,19 @@ std::optional<error> archive_at(const std::string& path) {
         if (same_letters(other, wanted)) directory = other;
     });
     if (directory.empty()) return {};
-    return error{{},
-                 0,
-                 fmt::format("it is a GTA archive of version 1, with its directory {} beside it: what is at its start "
-                             "is only the first of its files; take that out of the archive, and work on it",
-                             directory),
-                 error_kind::bad_magic};
+    return folder + directory;
+}
+
+std::optional<error> archive_at(const std::string& path) {
+    const auto directory = directory_of(path);
+    if (!directory) return {};
+    return error{
+        {},
+        0,
+        fmt::format("it is an archive (GTA archive (IMG, version 1)), with its directory {} beside it: name an entry "
+                    "as {}//ENTRY; list prints them",
+                    system::file_name(*directory), path),
+        error_kind::bad_magic};
 }
 
 }  // namespace verbatim::tools

@@ -13,6 +13,7 @@
 #include <tuple>
 #include <utility>
 
+#include "tools/entries.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/json_tree.hpp"
 #include "tools/system/sha256.hpp"
@@ -163,6 +164,7 @@ result<work_load> load_of(const bulk_options& o, bool once) {
     if (!workers) return workers.error();
     work_load load{files_below(paths), *workers};
     if (once) take_each_file_once(load.files);
+    if (o.enters_archives) add_entries(load.files, o.only_entries);
     if (!o.shard.empty()) {
         const auto part = shard_in(o.shard);
         if (!part) return part.error();

@@ -14,6 +14,8 @@ struct bulk_options {
     std::vector<std::string> paths;
     std::string files_from, jobs, shard, done_in;
     bool null = false, exit_zero = false, sha256 = false, json = false;
+    bool enters_archives = false;  // the entries of an archive are files, too
+    bool only_entries = false;     // ... and the archive itself is none
 };
 
 // Returns the parameters of a command that works on many files: its own, and those that all of them have.

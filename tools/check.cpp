@@ -13,6 +13,7 @@
 #include "tools/file_key.hpp"
 #include "tools/files.hpp"
 #include "tools/findings.hpp"
+#include "tools/inside.hpp"
 #include "tools/json_tree.hpp"
 #include "tools/open.hpp"
 #include "tools/parallel.hpp"
@@ -38,6 +39,20 @@ struct file_report {
     int code = identical;
 };
 
+// An archive is its directory, its entries and what is between them. Entries are checked as files are.
+file_report check_archive(file_report r, const content& file, const archives::kind& kind) {
+    r.format = kind.id;
+    const auto archive = open_archive(kind, file);
+    if (!archive) {
+        r.why = archive.error();
+        return r;
+    }
+    for (auto& one : (*archive)->remarks()) r.findings.push_back(std::move(one));
+    r.outcome = r.findings.empty() ? "identical" : "findings";
+    r.code = identical;
+    return r;
+}
+
 file_report check_file(const program& self, const found_file& in, const check_options& options) {
     file_report r{.file = in.path, .format = options.format, .outcome = "refused", .code = refused};
     const auto unreadable = [&r](error why) {
@@ -53,14 +68,19 @@ file_report check_file(const program& self, const found_file& in, const check_op
         return r;
     };
     if (!in.unreadable.empty()) return unreadable({{}, 0, in.unreadable, error_kind::system});
-    const auto file = content::open(in.path);
+    const auto file = open_content(self, in.path);
     if (!file) return unreadable(file.error());
     const auto bytes = file->bytes();
     r.stamp = stamp_as_json(options, file->about(), bytes);
     const view::format* format = view::find_format(self.formats, options.format);
-    if (auto archive = archive_at(in.path)) return unrecognised(std::move(*archive));
-    if (!format) {
+    if (!format || file->directory()) {
         auto recognised = recognise_file(self, bytes, in.path);
+        if (const auto* const kind = recognised ? nullptr : kind_of_archive(*file)) {
+            r = check_archive(std::move(r), *file, *kind);
+            if (const auto still = file->unchanged(); !still) return unreadable(still.error());
+            if (options.strict && r.code == identical && !r.findings.empty()) r.code = has_findings;
+            return r;
+        }
         if (!recognised) return unrecognised(recognised.error());
         format = *recognised;
     }
@@ -209,6 +229,7 @@ subcommand check_command(const program& self) {
                              {"--format", &o->format, "Read every file as this format"},
                              {"--findings", &o->list_findings,
                               "List the findings, by severity and rule; of many alike the first; with --json all"},
+                             {"--deep", &o->enters_archives, "Also check each entry of an archive"},
                              {"--strict", &o->strict, "Exit with 1 when there are findings"},
                              {"--json", &o->json, "One JSON object per file and line"}})),
             [o, &self] { return run_check(self, *o); }};

@@ -9,6 +9,7 @@
 
 #include "tools/activity.hpp"
 #include "tools/commands.hpp"
+#include "tools/entries.hpp"
 #include "tools/examples.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/near.hpp"
@@ -188,6 +189,8 @@ std::vector<subcommand> commands_of(const program& self, const schema_options& s
                                      copy_command(self),
                                      append_command(self),
                                      move_command(self),
+                                     add_command(self),
+                                     replace_command(self),
                                      reverse_command(self),
                                      to_json_command(self),
                                      from_json_command(self),
@@ -219,7 +222,7 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
                        const std::function<int(const subcommand&)>& instead) {
     program self = known;
     self.words = arguments;
-    std::vector<std::string> words = arguments, behind;
+    std::vector<std::string> words = words_with_entries(arguments), behind;
     if (!words.empty() && words.front() == "each") {
         const auto end = std::ranges::find(words, "--");
         if (end != words.end()) behind.assign(end + 1, words.end());

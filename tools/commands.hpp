@@ -57,6 +57,8 @@ subcommand find_command(const program&);
 subcommand plot_command(const program&);
 subcommand set_command(const program&);
 subcommand insert_command(const program&);
+subcommand add_command(const program&);
+subcommand replace_command(const program&);
 subcommand remove_command(const program&);
 subcommand copy_command(const program&);
 subcommand append_command(const program&);

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <limits>
 
+#include "tools/archive.hpp"
 #include "tools/files.hpp"
+#include "tools/inside.hpp"
 
 namespace verbatim::tools {
 
@@ -15,7 +17,39 @@ constexpr std::uint64_t small = 1 << 20;
 
 }  // namespace
 
+content content::of(std::shared_ptr<const inside> where) {
+    content c;
+    c.bytes_ = where->there.bytes;
+    c.about_ = outermost(where->archive).about();
+    c.about_.size = c.bytes_.size();
+    c.where_ = std::move(where);
+    return c;
+}
+
+content content::of(std::vector<std::byte> bytes) {
+    content c;
+    c.copy_ = std::move(bytes);
+    c.bytes_ = c.copy_;
+    c.about_.size = c.bytes_.size();
+    return c;
+}
+
 result<content> content::open(const std::string& path) {
+    if (const auto place = path_inside_of(path)) {
+        auto in = inside::open(*place);
+        if (!in) return in.error();
+        return of(std::move(*in));
+    }
+    auto file = open_alone(path);
+    const auto beside = file ? directory_of(path) : std::nullopt;
+    if (!beside) return file;
+    auto directory = open_alone(*beside);
+    if (!directory) return directory.error();
+    file->directory_ = std::make_shared<const content>(std::move(*directory));
+    return file;
+}
+
+result<content> content::open_alone(const std::string& path) {
     content c;
     auto file = open_for_reading(path, c.about_);
     if (!file) return file.error();
@@ -43,10 +77,14 @@ result<content> content::open(const std::string& path) {
 }
 
 void content::release_pages() const {
+    if (where_) return where_->archive.release_pages();
     if (mapped_) mapped_->release_pages();
 }
 
 result<void> content::unchanged() const {
+    if (where_) return where_->archive.unchanged();
+    if (directory_)
+        if (const auto still = directory_->unchanged(); !still) return still;
     if (!mapped_) return {};
     const auto now = file_.info();
     if (!now || now->size != about_.size || now->changed != about_.changed)

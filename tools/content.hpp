@@ -1,6 +1,7 @@
 // The bytes of a file for as long as they are used: a small file is copied, a large one is mapped.
 #pragma once
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,29 +13,44 @@
 
 namespace verbatim::tools {
 
+struct inside;
+
 // A mapped file takes no memory of its own, but it is not a copy: other programs can change it meanwhile. So a result
 // that was made from the bytes is valid only if unchanged() succeeds afterwards. Bytes that the file loses are read as
 // zeros.
 class content {
 public:
+    // The path may lead into an archive (inside.hpp): then these are the bytes of an entry, and the archive is read
+    // only as far as that takes.
     static result<content> open(const std::string& path);
+    static content of(std::shared_ptr<const inside>);
+    static content of(std::vector<std::byte>);
     content(content&&) noexcept = default;
     content& operator=(content&&) = delete;
 
     std::span<const std::byte> bytes() const { return bytes_; }
     const system::file_info& about() const { return about_; }  // as it was opened
     result<void> unchanged() const;
+    // The archive that has them; null: they are a file of their own.
+    const inside* where() const { return where_.get(); }
+    // The directory, if the file is an archive whose directory is a file of its own; null: it is not.
+    const content* directory() const { return directory_.get(); }
+    // Leaves out what follows the first bytes.
+    void narrow(std::size_t size) { bytes_ = bytes_.first(size); }
     // Frees the memory that a mapping has taken so far. Its bytes are read again when they are needed.
     void release_pages() const;
 
 private:
     content() = default;
+    static result<content> open_alone(const std::string& path);
 
     std::vector<std::byte> copy_;
     std::span<const std::byte> bytes_;
     system::open_file file_;
     system::file_info about_;
     std::optional<system::mapping> mapped_;
+    std::shared_ptr<const inside> where_;
+    std::shared_ptr<const content> directory_;
 };
 
 }  // namespace verbatim::tools

@@ -46,6 +46,8 @@ constexpr example known_examples[] = {
     {"copy", "other.ifp 'animations[dance]' ped.ifp"},
     {"copy", "--replace old.clip events new.clip events", ".clip"},
     {"append", "--again ped.ifp other.ifp"},
+    {"add", "gta3.img dance.ifp"},
+    {"replace", "gta3.img//ped.ifp blender.ifp"},
     {"move", "ped.ifp 'animations[WALK_fat]' 'animations[0]'"},
     {"move", "ped.ifp 'animations[ATM]' animations"},
     {"reverse", "ped.ifp 'animations[ATM]'"},

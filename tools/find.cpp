@@ -154,6 +154,8 @@ int run_find(const program& self, find_options o) {
 
 subcommand find_command(const program& self) {
     auto o = std::make_shared<find_options>();
+    o->enters_archives = true;
+    o->only_entries = true;
     return {
         "find", "Print the path of each value in files that is a text, means it, fits it, or meets a condition",
         bulk_parameters(

@@ -30,9 +30,18 @@ constexpr std::string_view journal_mark = "v Undo2\n", mark_of_any_version = "v 
 constexpr std::uint64_t last_second = 253'402'300'799;  // of the year 9999
 
 // Returns two checksums in one number.
-std::uint64_t sum_of(byte_span bytes) {
-    const auto* const at = reinterpret_cast<const Bytef*>(bytes.data());
-    return std::uint64_t{::crc32_z(0, at, bytes.size())} << 32 | ::adler32_z(1, at, bytes.size());
+std::uint64_t sum_of(
+    byte_span bytes, const std::function<void()>& release_pages = [] {}) {
+    constexpr std::size_t most = 1 << 24;
+    uLong crc = 0, adler = 1;
+    for (auto left = bytes; !left.empty(); left = left.subspan(std::min(most, left.size()))) {
+        const auto* const at = reinterpret_cast<const Bytef*>(left.data());
+        const auto size = std::min(most, left.size());
+        crc = ::crc32_z(crc, at, size);
+        adler = ::adler32_z(adler, at, size);
+        if (left.size() > size) release_pages();
+    }
+    return std::uint64_t{crc} << 32 | adler;
 }
 
 class journal_writer {
@@ -201,13 +210,14 @@ result<journal> journal::of(const std::string& file) {
     return error{{}, 0, "no change of it is recorded", error_kind::not_found};
 }
 
-bool journal::find_state(byte_span now) {
+bool journal::find_state(byte_span now) { return !changes_.empty() && find_state(now.size(), sum_of(now)); }
+
+bool journal::find_state(std::uint64_t size, std::uint64_t sum) {
     if (changes_.empty()) return false;
-    const auto sum = sum_of(now);
     std::optional<std::size_t> nearest;
     const auto distance = [&](std::size_t count) { return count > made_ ? count - made_ : made_ - count; };
     for (std::size_t i = 0; i <= changes_.size(); ++i)
-        if (after(i).sum == sum && after(i).size == now.size() && after(i).path == path_)
+        if (after(i).sum == sum && after(i).size == size && after(i).path == path_)
             if (!nearest || distance(i) < distance(*nearest)) nearest = i;
     if (nearest) made_ = *nearest;
     return nearest.has_value();
@@ -300,7 +310,8 @@ result<void> journal_entry::add() {
     if (!known && known.error().kind != error_kind::not_found)
         note_ = "saved; its earlier changes can no longer be taken back: " + known.error().message();
     journal j = known ? std::move(*known) : journal();
-    if (j.path_ != *from || !j.find_state(before_)) {  // another program has changed it since
+    const auto sum_before = sum_of(before_, release_pages_), sum_after = sum_of(after_, release_pages_);
+    if (j.path_ != *from || !j.find_state(before_.size(), sum_before)) {  // another program has changed it since
         j.dropped_ += j.changes_.size();
         j.changes_.clear();
         j.made_ = 0;
@@ -310,9 +321,9 @@ result<void> journal_entry::add() {
     j.changes_.resize(j.made_);
     j.changes_.push_back({seconds.count(),
                           command_.substr(0, 500),
-                          {*from, before_.size(), sum_of(before_)},
-                          {*to, after_.size(), sum_of(after_)},
-                          packed_difference(before_, after_)});
+                          {*from, before_.size(), sum_before},
+                          {*to, after_.size(), sum_after},
+                          packed_difference(before_, after_, std::move(different_))});
     std::size_t bytes = 0, kept = 0;
     for (auto c = j.changes_.rbegin(); c != j.changes_.rend() && kept < limits_.changes; ++c, ++kept)
         if ((bytes += c->difference.size()) > limits_.bytes && kept > 0) break;

@@ -51,6 +51,7 @@ public:
     // Finds out how many changes have been made, from the bytes of the file. Returns false if it is in no recorded
     // state.
     bool find_state(std::span<const std::byte> now);
+    bool find_state(std::uint64_t size, std::uint64_t sum);
     // Returns the bytes of the file after one change fewer or more, of those after made() changes.
     result<std::vector<std::byte>> next(std::span<const std::byte> now, direction);
     // Writes this journal in place of another state of it, or puts the other one back. The file must be locked by this
@@ -86,6 +87,13 @@ public:
                   std::span<const std::byte> after, journal_limits = {});
     // Writes the entry, or takes it back. The file must be locked by this program, and `to` must exist.
     void record(bool);
+    // What the file holds after the change, if the constructor does not have it, and where that differs; until
+    // record() has returned. `release_pages` is called when the bytes are not needed for a while.
+    void becomes(std::span<const std::byte> after, std::vector<hunk> different, std::function<void()> release_pages) {
+        after_ = after;
+        different_ = std::move(different);
+        release_pages_ = std::move(release_pages);
+    }
     // Returns why the change cannot be undone, or what was dropped for it; usually empty.
     const std::string& note() const { return note_; }
 
@@ -95,6 +103,8 @@ private:
     std::string command_, from_, to_, note_;
     std::span<const std::byte> before_, after_;
     journal_limits limits_;
+    std::vector<hunk> different_;
+    std::function<void()> release_pages_ = [] {};
     std::vector<std::byte> former_;  // the journal of the file before
 };
 

@@ -13,6 +13,7 @@
 
 #include "tools/columns.hpp"
 #include "tools/commands.hpp"
+#include "tools/entries.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/names.hpp"
 #include "tools/near.hpp"
@@ -279,6 +280,13 @@ result<std::vector<table_of_elements>> wanted_tables(const view::document& doc, 
 
 int run_list(const program& self, const list_options& o) {
     auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
+    if (!opened.file && o.format.empty())
+        if (const auto archive = archive_file(o.file); archive && *archive) {
+            if (!o.columns.empty() || !o.sort.empty())
+                return fail(self, usage, o.file, "it is an archive: --columns and --sort are for lists of records");
+            const auto form = o.csv ? table_form::csv : o.json ? table_form::json : table_form::text;
+            return list_entries(self, **archive, o.file, o.path, form);
+        }
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
@@ -300,7 +308,7 @@ subcommand list_command(const program& self) {
     auto o = std::make_shared<list_options>();
     return {
         "list",
-        "Print the elements of a list as a table, one row each",
+        "Print the elements of a list, or the entries of an archive, as a table, one row each",
         {required("FILE", &o->file, "A file, or - for standard input"),
          {"PATH", &o->path,
           "The list, or lists or elements by a pattern: 'animations[WALK_*]'; otherwise all lists that are in no other "

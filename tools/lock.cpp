@@ -1,10 +1,12 @@
 #include "tools/lock.hpp"
 
+#include "tools/inside.hpp"
 #include "tools/print.hpp"
 
 namespace verbatim::tools {
 
-file_lock file_lock::take(const program& self, const std::string& path) {
+file_lock file_lock::take(const program& self, const std::string& given) {
+    const auto path = file_on_disk(given);
     using enum system::open_file::lock_result;
     for (bool announced = false;;) {
         file_lock lock;

@@ -9,6 +9,7 @@
 #include "tools/archive.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/inside.hpp"
 #include "tools/near.hpp"
 #include "tools/system/files.hpp"
 
@@ -56,23 +57,52 @@ open_result salvaged(const program& self, const std::string& path, opened file, 
     return {std::move(file), 0, {}};
 }
 
+// Returns where the content of a file ends: before the bytes behind it, if its format keeps such.
+std::size_t end_of_content(const view::document& document) {
+    auto at = document.root();
+    while (!at.leaf()) {
+        std::optional<view::node> last;
+        view::each_child(at, [&](const view::node& child) {
+            last = child;
+            return true;
+        });
+        const bool has_parts = at.of->what == view::kind::record || at.of->what == view::kind::choice;
+        if (!last || !has_parts) return document.file().bytes().size();
+        at = *last;
+    }
+    const bool is_tail = at.owned_by() != view::owner::field && at.offset + at.size == document.file().bytes().size();
+    return is_tail ? at.offset : document.file().bytes().size();
+}
+
+// Returns why a file has no format if it is an archive.
+error is_an_archive(const content& file, const archives::kind& kind, const std::string& path) {
+    const auto opened = open_archive(kind, file);
+    if (!opened) return opened.error();
+    return {{},
+            0,
+            fmt::format("it is an archive ({}): name an entry as {}//ENTRY; list prints them", kind.title, path),
+            error_kind::bad_magic};
+}
+
 open_result open(const program& self, const std::string& path, const std::string& format_id, const std::string& name,
                  broken how) {
     activity::step("reading", path);
-    auto read = content::open(path);
+    auto read = open_content(self, path);
     if (!read) {
         const auto about = path == "-" ? std::nullopt : system::info_of(path);
         if (!about || about->kind != system::file_kind::folder) return failed(read.error());
         return failed(
             {{}, 0, "it is a folder: each FOLDER -- COMMAND runs a command on each file in it", error_kind::system});
     }
-    if (auto archive = archive_at(path)) return failed(std::move(*archive));
+    if (read->directory()) return failed(is_an_archive(*read, *kind_of_archive(*read), path));
     const view::format* format = nullptr;
     if (!format_id.empty()) {
         format = view::find_format(self.formats, format_id);
         if (!format) return {std::nullopt, usage, no_format(self, format_id)};
     } else {
         auto recognised = view::recognise(self.formats, read->bytes(), name);
+        const auto* const archive = recognised ? nullptr : kind_of_archive(*read);
+        if (archive) return failed(is_an_archive(*read, *archive, path));
         if (!recognised) return unrecognised(self, recognised.error().reason);
         format = *recognised;
     }
@@ -102,6 +132,15 @@ int fail_on(const program& self, const opened& file, const std::string& path, in
 result<const view::format*> recognise_file(const program& self, view::byte_view bytes, const std::string& path) {
     if (auto archive = archive_at(path)) return std::move(*archive);
     return view::recognise(self.formats, bytes, path);
+}
+
+result<content> open_content(const program& self, const std::string& path) {
+    auto read = content::open(path);
+    if (!read || !read->where() || !read->where()->kind->has_room) return read;
+    const auto format = view::recognise(self.formats, read->bytes(), path);
+    if (!format) return read;
+    if (const auto document = (*format)->read(source::borrow(read->bytes()))) read->narrow(end_of_content(**document));
+    return read;
 }
 
 error no_format(const program& self, const std::string& id) {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "tools/edit.hpp"
+#include "tools/entries.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/file_key.hpp"
 #include "tools/print.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 struct rename_options : edit_options {
     std::string name;
+    bool inside = false;
 };
 
 // Returns the path of the file with the new name in the place of its own, before the extension.
@@ -48,6 +50,17 @@ std::string without_extension(const view::format& format, const std::string& fil
 }
 
 int run_rename(const program& self, rename_options o) {
+    if (const auto entry = o.inside ? std::nullopt : entry_path_of(o.file)) {
+        o.file = entry->archive;
+        return edit_entries(self, o, [&](const opened_archive& in, archives::archive& archive) -> result<void> {
+            const auto number = archives::find(in.entries, entry->entry, in.kind->ignores_case);
+            if (!number) return number.error();
+            const auto other = archives::find(in.entries, o.name, in.kind->ignores_case);
+            if (other && *other != *number)
+                return error{o.name, 0, "another entry has this name", error_kind::conflict};
+            return archive.rename(*number, o.name);
+        });
+    }
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
@@ -56,7 +69,7 @@ int run_rename(const program& self, rename_options o) {
         return fail(self, refused, o.file,
                     fmt::format("files of {} are not named by what is in them", file.format->id));
     o.name = without_extension(*file.format, o.file, o.name);
-    const bool moves = o.out.empty() && o.file != "-";
+    const bool moves = o.out.empty() && o.file != "-" && !o.inside;
     if (const auto about = system::info_of_link(o.file); moves && about && about->kind == system::file_kind::link)
         return fail(self, refused, o.file, "it is a link: rename the file to which it leads");
     if (!view::round_trips(*file.document))
@@ -86,12 +99,18 @@ int run_rename(const program& self, rename_options o) {
 
 subcommand rename_command(const program& self) {
     auto o = std::make_shared<rename_options>();
-    return {"rename", "Give what is in a file another name, and the file that name, or its key",
-            edit_parameters(
-                *o, {required("FILE", &o->file, "A file, or - for standard input"),
-                     required("NAME", &o->name,
-                              "The new name, e.g. c_walk_x; the file keeps its extension, and the key is printed")}),
-            [o, &self] { return run_rename(self, *o); }};
+    return {
+        "rename",
+        "Give what is in a file another name, and the file that name, or its key; or an entry of an archive another "
+        "name",
+        edit_parameters(
+            *o,
+            {required("FILE", &o->file, "A file, or - for standard input; or ARCHIVE//ENTRY"),
+             required("NAME", &o->name,
+                      "The new name, e.g. c_walk_x; the file keeps its extension, and the key is printed; of an entry "
+                      "of an archive, its whole name"),
+             {"--inside", &o->inside, "Of an entry, rename what is in it, and not the entry"}}),
+        [o, &self] { return run_rename(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -9,6 +9,7 @@
 #include "tools/activity.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/inside.hpp"
 #include "tools/print.hpp"
 #include "tools/system/files.hpp"
 #include "verbatim/walk/same_bytes.hpp"
@@ -36,6 +37,7 @@ public:
     temporary& operator=(const temporary&) = delete;
 
     const system::open_file& file() const { return file_; }
+    const std::string& path() const { return path_; }
     bool replace_target() {
         file_ = {};
         return is_moved(system::replace(target_, path_));
@@ -151,6 +153,13 @@ result<std::string> write_file(const std::string& target, const destination& to,
     if (!beside.file().flush()) return system_error("cannot write");
     if (!holds(beside.file(), by.make))
         return error{{}, 0, "the disk returns other bytes than those that were written", error_kind::system};
+    std::optional<content> written;
+    if (by.check) {
+        auto read = content::open(beside.path());
+        if (!read) return read.error();
+        written.emplace(std::move(*read));
+        if (const auto checked = by.check(*written); !checked) return checked.error();
+    }
     const bool records_first = by.record && !is_moved;
     if (records_first) by.record(true);
     std::string backup;
@@ -205,6 +214,23 @@ save_result write_directly(const system::open_file& to, const maker& make) {
     return {io_failed, system_error("cannot write").reason};
 }
 
+// Writes the file on the disk in which an entry is.
+save_result write_into_archive(const destination& to, const replacement& by) {
+    std::vector<std::byte> bytes;
+    by.make([&](std::string_view piece) {
+        const auto more = std::as_bytes(std::span(piece));
+        bytes.insert(bytes.end(), more.begin(), more.end());
+    });
+    const auto edited = to.where->with(std::move(bytes), std::nullopt);
+    if (!edited) return {code_of(edited.error()), edited.error().message() + "; no file was written"};
+    const content& read = outermost(to.where->archive);
+    return write_to(destination_at(file_on_disk(to.name)), {.make = maker_of(edited->made, read),
+                                                            .expected = &read,
+                                                            .backup = by.backup,
+                                                            .dry_run = by.dry_run,
+                                                            .check = edited->verify});
+}
+
 }  // namespace
 
 other_names::other_names(const std::vector<std::string>& names) { names_to_keep = &names; }
@@ -222,6 +248,12 @@ bool is_standard_output(const std::string& to) {
 destination destination_at(const std::string& name) {
     destination to{name, name, {}};
     if (system::open_file::named(name)) return to;
+    if (const auto place = path_inside_of(name)) {
+        auto in = inside::open(*place, true);
+        if (!in) to.path = error{{}, 0, in.error().message(), in.error().kind};
+        else if (to.where = std::move(*in); to.where->new_name.empty()) to.old = system::info_of(place->file);
+        return to;
+    }
     to.path = system::target_of(name);
     if (!to.path) return to;
     to.old = system::info_of(*to.path);
@@ -241,6 +273,7 @@ save_result write_to(const destination& to, const replacement& by) {
         return {refused, fmt::format("it is {} itself, by another name", by.moved_from)};
     if (by.is_new && (to.old || system::info_of_link(to.name)))
         return {refused, "it exists already; use --force to replace it"};
+    if (to.where) return write_into_archive(to, by);
     if (to.old && to.old->kind == system::file_kind::regular && !system::is_writable(*to.path))
         return cannot(io_failed, system_error("cannot write").reason);
     if (by.dry_run && !writes_directly(to) && !system::is_folder_of_writable(*to.path))

@@ -1,6 +1,7 @@
 // Writing a file: the only place in which the command does. docs/saving.md describes its guarantees.
 #pragma once
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,8 @@
 #include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
+
+struct inside;
 
 // A maker passes the bytes of a file to a writer, piece by piece. It must give the same bytes each time: they are
 // compared with those written.
@@ -25,9 +28,10 @@ struct save_result {
 // Where a file is to be written, with what is there before anything is decided. What comes or changes there afterwards
 // is not replaced.
 struct destination {
-    std::string name;                      // as it was given
-    result<std::string> path;              // where the name leads through links
-    std::optional<system::file_info> old;  // what is there; empty: nothing
+    std::string name;                          // as it was given
+    result<std::string> path;                  // where the name leads through links
+    std::optional<system::file_info> old;      // what is there; empty: nothing
+    std::shared_ptr<const inside> where = {};  // the entry of an archive to which the name leads; null: none
 };
 destination destination_at(const std::string& name);
 
@@ -39,6 +43,8 @@ struct replacement {
     bool is_new = false;       // replace nothing
     bool dry_run = false;      // write nothing, and say what would be written
     std::string moved_from{};  // the old file, if its name is another one: it goes when the new file is there
+    // Called with what has been written, before it takes its place; if it refuses, it does not.
+    std::function<result<void>(const content&)> check{};
     // Called with true when only the last step is missing (of a moved file, to remove the old one), and with false if
     // this step fails.
     std::function<void(bool)> record{};

@@ -10,6 +10,7 @@
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/inside.hpp"
 #include "tools/journal.hpp"
 #include "tools/print.hpp"
 #include "tools/screen.hpp"
@@ -41,6 +42,23 @@ bool is_json(view::byte_view bytes) {
         return is_next;
     };
     return skip("{") && (skip("\"format\"") || skip("\"$schema\"")) && skip(":");
+}
+
+// Returns where a file differs from the one of which it has runs, in the order in which that has them.
+std::vector<hunk> hunks_of(const archives::written& made, std::uint64_t size_read) {
+    std::vector<hunk> all{{}};
+    std::uint64_t at = 0;
+    for (const auto& p : made.pieces) {
+        if (!p.bytes.empty()) {
+            all.back().after += p.bytes.size();
+            continue;
+        }
+        all.back().before += p.from.offset - at;
+        all.push_back({p.from.size, 0, 0});
+        at = p.from.end();
+    }
+    all.back().before += size_read - at;
+    return all;
 }
 
 // Refuses, with a code that is not 0, to replace a file of one format by one of another, or by text (null). JSON may be
@@ -103,6 +121,12 @@ save_result save(const program& self, const opened& file, const std::string& fro
             return may;
     }
     if (options.keep_time && from == "-") return {usage, "there is no time to keep: no file was read"};
+    if (in_place && file.read.where()) {
+        const auto changed = file.read.where()->with({edited.begin(), edited.end()}, read.size());
+        if (!changed) return {code_of(changed.error()), changed.error().message() + "; nothing is written"};
+        const auto disk = file_on_disk(from);
+        return save_archive(self, outermost(file.read), *changed, disk, disk, options);
+    }
     const auto source = options.keep_time ? system::info_of(from) : std::nullopt;
     if (options.keep_time && !source)
         return {io_failed, system::system_error("cannot keep its time").reason + "; nothing is written"};
@@ -121,6 +145,36 @@ save_result save(const program& self, const opened& file, const std::string& fro
     if (saved.code == identical && !entry.note().empty())
         saved.reason += (saved.reason.empty() ? "" : "; ") + entry.note();
     return saved;
+}
+
+save_result save_archive(const program& self, const content& read, const edited_file& edited, const std::string& from,
+                         const std::string& to, const save_options& options) {
+    const bool in_place = same_file(from, to);
+    const auto there = destination_at(to);
+    if (!in_place && !options.force)
+        if (auto may = may_replace(self, there, nullptr); may.code != identical) return may;
+    journal_entry entry(self, from, to, read.bytes(), {});
+    auto saved =
+        write_to(there, {.make = maker_of(edited.made, read),
+                         .expected = in_place ? &read : nullptr,
+                         .time_of = options.keep_time ? &read.about() : nullptr,
+                         .backup = options.backup,
+                         .dry_run = options.dry_run,
+                         .check =
+                             [&](const content& now) {
+                                 entry.becomes(now.bytes(), hunks_of(edited.made, read.bytes().size()), [&] {
+                                     read.release_pages();
+                                     now.release_pages();
+                                 });
+                                 return edited.verify(now);
+                             },
+                         .record = in_place ? [&](bool adds) { entry.record(adds); } : std::function<void(bool)>()});
+    if (saved.code != identical) return saved;
+    if (in_place && options.dry_run) saved.reason = fmt::format("would have {} bytes", edited.made.size());
+    auto notes = edited.made.notes;
+    notes.insert(notes.end(), entry.note().empty() ? 0 : 1, entry.note());
+    notes.insert(notes.end(), saved.reason.empty() ? 0 : 1, saved.reason);
+    return {identical, fmt::format("{}", fmt::join(notes, "; "))};
 }
 
 int print_difference(const program& self, const std::string& path, const view::format* format, view::byte_view before,

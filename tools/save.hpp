@@ -23,6 +23,12 @@ result<void> commit(opened&);
 // file, it must still hold the bytes that were read.
 save_result save(const program&, const opened&, const std::string& from, const std::string& to, save_options = {});
 
+// Writes a file on the disk after an edit in it. `read` is the content of the file `from` before it. The result says
+// what has moved in it.
+struct edited_file;
+save_result save_archive(const program&, const content& read, const edited_file&, const std::string& from,
+                         const std::string& to, const save_options&);
+
 // Prints the difference between two states of a file: the units that differ, and the values unless `only_units`.
 // Without a format, that of the first state counts. Returns the exit code.
 int print_difference(const program&, const std::string& path, const view::format*, view::byte_view before,

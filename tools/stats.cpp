@@ -256,6 +256,8 @@ int run_stats(const program& self, stats_options& o) {
 
 subcommand stats_command(const program& self) {
     auto o = std::make_shared<stats_options>();
+    o->enters_archives = true;
+    o->only_entries = true;
     return {
         "stats", "Print the values of a field in many files: how often each occurs, and the range",
         bulk_parameters(

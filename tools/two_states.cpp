@@ -6,6 +6,7 @@
 #include <boost/endian/conversion.hpp>
 #include <cstdint>
 #include <functional>
+#include <utility>
 
 namespace verbatim::tools {
 
@@ -15,10 +16,6 @@ using byte_span = std::span<const std::byte>;
 using boost::endian::load_little_u64;
 using boost::endian::store_little_u64;
 
-// So many bytes that are the same in both states, and then so many that are not.
-struct hunk {
-    std::size_t same = 0, before = 0, after = 0;
-};
 constexpr std::size_t hunk_size = 3 * 8;
 
 std::size_t same_at_start(byte_span a, byte_span b) {
@@ -79,8 +76,8 @@ std::vector<hunk> hunks_between(byte_span a, byte_span b) {
 
 // The number of hunks, the hunks, and the bytes of the hunks: those before, and then those after. The number of all
 // these bytes comes before what is compressed of them.
-std::vector<std::byte> packed_difference(byte_span before, byte_span after) {
-    const auto hunks = hunks_between(before, after);
+std::vector<std::byte> packed_difference(byte_span before, byte_span after, std::vector<hunk> known) {
+    const auto hunks = known.empty() ? hunks_between(before, after) : std::move(known);
     std::vector<unsigned char> plain(8 + hunks.size() * hunk_size);
     store_little_u64(plain.data(), hunks.size());
     const auto append = [&](byte_span bytes) {

@@ -51,6 +51,7 @@ const std::vector<layer> layers = {
     {"verbatim/kaitai/",
      with(files, {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/"})},
     {"verbatim/formats/", {"verbatim/wire/", "verbatim/text/"}},
+    {"verbatim/archives/", with(base, {"verbatim/wire/"})},
     {"verbatim/compiled/", {"verbatim/formats/", "verbatim/document."}},
     {"verbatim/", with(files, {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/",
                                "verbatim/view/", "verbatim/edit/", "verbatim/kaitai/"})},
@@ -59,11 +60,11 @@ const std::vector<layer> layers = {
                   "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/formats/"})},
     {"tools/", with(files, {"verbatim/kaitai/loaded_schema.", "verbatim/", "verbatim/wire/", "verbatim/table/",
                             "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/kaitai/",
-                            "verbatim/kaitai/import", "verbatim/kaitai/export", "verbatim/formats/", "generated/"})},
+                            "verbatim/kaitai/import", "verbatim/kaitai/export", "verbatim/formats/", "verbatim/archives/", "generated/"})},
     {"tests/", with(files, {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/",
                             "verbatim/view/", "verbatim/edit/", "verbatim/kaitai/", "verbatim/kaitai/loading/",
                             "verbatim/kaitai/loaded_schema.", "verbatim/kaitai/import", "verbatim/kaitai/export",
-                            "verbatim/formats/", "verbatim/compiled/", "generated/", "tools/"})},
+                            "verbatim/formats/", "verbatim/archives/", "verbatim/compiled/", "generated/", "tools/"})},
 };
 
 const layer* layer_of(std::string_view path) {

@@ -1,0 +1,78 @@
+#include "verbatim/archives/archive.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "verbatim/archives/names.hpp"
+
+namespace verbatim::archives {
+
+namespace {
+
+std::optional<std::size_t> number_in(std::string_view text) {
+    std::size_t number = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (failed != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+// Returns whether a name can be a step of a path as it is.
+bool is_a_step(std::string_view name) {
+    return !name.empty() && name.find("//") == name.npos && name.find('#') == name.npos && !name.ends_with('/') &&
+           std::ranges::none_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+}
+
+std::vector<std::size_t> named(const std::vector<entry>& entries, std::string_view name, bool ignores_case) {
+    std::vector<std::size_t> exact, alike;
+    const auto wanted = folded(name);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (entries[i].name == name || (!entries[i].key.empty() && folded(entries[i].key) == wanted))
+            exact.push_back(i);
+        if (ignores_case && folded(entries[i].name) == wanted) alike.push_back(i);
+    }
+    return ignores_case && alike.size() > exact.size() ? alike : exact;
+}
+
+}  // namespace
+
+std::vector<std::string> labels(const std::vector<entry>& entries, bool ignores_case) {
+    const auto base = [](const entry& e) { return e.key.empty() ? e.name : e.key; };
+    const auto compared = [&](const entry& e) { return ignores_case ? folded(base(e)) : base(e); };
+    std::map<std::string, std::size_t> all, seen;
+    for (const auto& e : entries) ++all[compared(e)];
+    std::vector<std::string> made;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto name = base(entries[i]), same = compared(entries[i]);
+        if (!is_a_step(name)) made.push_back(fmt::format("#{}", i));
+        else if (all[same] > 1) made.push_back(fmt::format("{}#{}", name, ++seen[same]));
+        else made.push_back(name);
+    }
+    return made;
+}
+
+result<std::size_t> find(const std::vector<entry>& entries, std::string_view name, bool ignores_case) {
+    const auto missing = [&](std::string why) -> result<std::size_t> {
+        return error{std::string(name), 0, std::move(why), error_kind::not_found};
+    };
+    auto all = named(entries, name, ignores_case);
+    if (all.size() == 1) return all.front();
+    if (all.size() > 1)
+        return error{std::string(name), 0,
+                     fmt::format("there are {} entries of this name: write {}#1 for the first", all.size(), name),
+                     error_kind::conflict};
+    const auto mark = name.rfind('#');
+    const auto number = mark == name.npos ? std::nullopt : number_in(name.substr(mark + 1));
+    if (!number) return missing("there is no entry of this name; list prints them");
+    if (mark == 0)
+        return *number < entries.size() ? result<std::size_t>(std::size_t{*number})
+                                        : missing(fmt::format("there are {} entries", entries.size()));
+    all = named(entries, name.substr(0, mark), ignores_case);
+    if (*number == 0 || *number > all.size())
+        return missing(fmt::format("there are {} entries of the name {}", all.size(), name.substr(0, mark)));
+    return std::size_t{all[*number - 1]};
+}
+
+}  // namespace verbatim::archives

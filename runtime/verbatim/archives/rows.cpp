@@ -1,0 +1,88 @@
+#include "verbatim/archives/rows.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace verbatim::archives {
+
+byte_range in_file(const byte_range& e, std::uint64_t file_size) {
+    const auto start = std::min(e.offset, file_size);
+    return {start, std::min(e.size, file_size - start)};
+}
+
+std::vector<bool> sharing(std::span<const byte_range> entries, std::span<const byte_range> directory) {
+    std::vector<bool> shares(entries.size());
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (entries[i].size > 0) order.push_back(i);
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return entries[i].offset; });
+    std::size_t furthest = no_row;  // of the entries so far, the one that ends last
+    for (const auto i : order) {
+        for (const auto& own : directory)
+            if (overlap(entries[i], own)) shares[i] = true;
+        if (furthest != no_row && entries[i].offset < entries[furthest].end()) shares[i] = shares[furthest] = true;
+        if (furthest == no_row || entries[i].end() > entries[furthest].end()) furthest = i;
+    }
+    return shares;
+}
+
+std::vector<std::size_t> put_stored(splices& to, std::span<const byte_range> read,
+                                    std::span<const byte_range> directory, std::span<const row_now> rows,
+                                    std::uint64_t behind, std::size_t padding,
+                                    const std::function<std::string(std::size_t)>& name,
+                                    std::vector<std::string>& notes) {
+    const auto sharers_of = [&](std::size_t i) {
+        std::vector<std::size_t> all;
+        for (std::size_t other = 0; other < read.size(); ++other)
+            if (other != i && overlap(read[other], read[i])) all.push_back(other);
+        return all;
+    };
+    const auto is_over_directory = [&](const byte_range& e) {
+        return std::ranges::any_of(directory, [&](const byte_range& own) { return overlap(own, e); });
+    };
+    const auto name_of_first = [&](const std::vector<std::size_t>& sharers) {
+        return sharers.empty() ? std::string("the directory") : name(sharers.front());
+    };
+    // An entry without bytes may lead anywhere. New ones go there if they part nothing.
+    const auto place_of_empty = [&](std::uint64_t at) {
+        const bool parts =
+            std::ranges::any_of(read, [&](const byte_range& e) { return e.offset < at && at < e.end(); }) ||
+            std::ranges::any_of(directory, [&](const byte_range& e) { return e.offset <= at && at < e.end(); });
+        return byte_range{parts ? behind : at, 0};
+    };
+    std::vector<bool> stays(read.size());
+    for (const auto& r : rows)
+        if (r.was != no_row) stays[r.was] = true;
+    std::vector<std::size_t> splice_of(rows.size(), no_row);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto& r = rows[i];
+        if (r.was == no_row || !r.stored) continue;
+        const auto sharers = sharers_of(r.was);
+        const bool shares = !sharers.empty() || is_over_directory(read[r.was]);
+        if (shares) notes.push_back(name(r.was) + ": no longer has bytes in common with " + name_of_first(sharers));
+        const auto place = shares                 ? byte_range{read[r.was].end(), 0}
+                           : read[r.was].size > 0 ? read[r.was]
+                                                  : place_of_empty(read[r.was].offset);
+        splice_of[i] = to.put(place, *r.stored);
+    }
+    for (std::size_t i = 0; i < read.size(); ++i) {
+        if (stays[i] || read[i].size == 0) continue;
+        const auto sharers = sharers_of(i);
+        const bool all_leave = !is_over_directory(read[i]) && std::ranges::all_of(sharers, [&](std::size_t other) {
+            return !stays[other] && read[other] == read[i];
+        });
+        if (!all_leave)
+            notes.push_back(name(i) + ": its bytes stay, because " + name_of_first(sharers) + " has them, too");
+        else if (sharers.empty() || i < sharers.front()) to.put(read[i], {});
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].was != no_row) continue;
+        std::vector<std::byte> bytes(std::exchange(padding, 0));
+        bytes.insert(bytes.end(), rows[i].stored->begin(), rows[i].stored->end());
+        splice_of[i] = to.put({behind, 0}, std::move(bytes));
+    }
+    return splice_of;
+}
+
+}  // namespace verbatim::archives

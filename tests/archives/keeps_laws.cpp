@@ -1,0 +1,152 @@
+#include "tests/archives/keeps_laws.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <set>
+
+#include "tests/support/catch.hpp"
+
+namespace verbatim::test {
+
+using archives::archive;
+using byte_span = std::span<const std::byte>;
+
+namespace {
+
+byte_span part_of(byte_span file, const archives::byte_range& e) {
+    const auto start = std::min<std::uint64_t>(e.offset, file.size());
+    return file.subspan(start, std::min<std::uint64_t>(e.size, file.size() - start));
+}
+
+bool same(byte_span a, byte_span b) {
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
+}
+
+// An entry of an archive, as others find it there. The file must live as long.
+struct seen {
+    std::string name, key;
+    byte_span stored;
+    bool is_cut;  // by the end of the file
+};
+std::vector<seen> seen_in(const archive& in, const bytes& file) {
+    std::vector<seen> all;
+    for (const auto& e : in.entries())
+        all.push_back({e.name, e.key, part_of(file, e.stored), part_of(file, e.stored).size() < e.stored.size});
+    return all;
+}
+std::unique_ptr<archive> open(const archives::kind& kind, const bytes& file) {
+    auto opened = kind.open(file);
+    REQUIRE(opened);
+    return std::move(*opened);
+}
+
+// Makes one edit, and checks what must be as it was. `edited` is the entry of which nothing is expected but the
+// content.
+void check_edit(const archives::kind& kind, const bytes& file, const std::string& what,
+                const std::function<result<void>(archive&)>& edit,
+                const std::function<void(std::vector<seen>&)>& expected, std::optional<std::size_t> edited,
+                const std::optional<bytes>& content, std::optional<std::size_t> removed = {}) {
+    INFO(what);
+    const auto before = open(kind, file), now = open(kind, file);
+    auto done = edit(*now);
+    auto written = done ? now->write() : result<archives::written>(done.error());
+    if (!written) {  // a damaged archive may refuse, with the reason
+        CHECK(!written.error().reason.empty());
+        CHECK(!before->remarks().empty());
+        return;
+    }
+    const auto after = file_after(*now, file);
+    const auto again = open(kind, after);
+    auto wanted = seen_in(*before, file);
+    expected(wanted);
+    auto found = seen_in(*again, after);
+    REQUIRE(found.size() == wanted.size());
+    const auto before_of = [&](std::size_t i) { return removed && i >= *removed ? i + 1 : i; };
+    std::vector<std::size_t> different;
+    std::set<std::size_t> shares;  // those that have bytes of others, which an edit may change
+    for (const auto& r : before->remarks())
+        if (r.at_entry && r.severity == severity::error) shares.insert(*r.at_entry);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (wanted[i].is_cut)
+            found[i].stored = found[i].stored.first(std::min(found[i].stored.size(), wanted[i].stored.size()));
+        if ((wanted[i].key.empty() && found[i].name != wanted[i].name) || found[i].key != wanted[i].key ||
+            (i != edited && !shares.contains(before_of(i)) && !same(found[i].stored, wanted[i].stored)))
+            different.push_back(i);
+    }
+    CHECK(different.empty());
+    if (edited && content) {
+        const auto is = again->content_of(*edited);
+        REQUIRE(is);
+        INFO(is->bytes.size() << " bytes, expected " << content->size());
+        const auto size = std::min(content->size(), is->bytes.size());
+        CHECK(same(is->bytes.first(size), byte_span(*content).first(size)));
+    }
+    if (shares.empty()) CHECK(again->remarks().size() <= before->remarks().size());
+    CHECK(file_after(*again, after) == after);
+}
+
+}  // namespace
+
+bytes file_after(const archive& edited, const bytes& read) {
+    const auto written = edited.write();
+    REQUIRE(written);
+    bytes all;
+    for (const auto& p : written->pieces) {
+        const auto part = p.bytes.empty() ? byte_span(read).subspan(p.from.offset, p.from.size) : byte_span(p.bytes);
+        all.insert(all.end(), part.begin(), part.end());
+    }
+    CHECK(all.size() == written->size());
+    return all;
+}
+
+void keeps_laws_of_archives(const archives::kind& kind, const bytes& file, std::size_t most) {
+    const auto read = open(kind, file);
+    CHECK(file_after(*read, file) == file);
+    const auto entries = read->entries();
+    const auto unchanged = [](auto&) {};
+    const bytes other = {std::byte{'o'}, std::byte{'t'}, std::byte{'h'}, std::byte{'e'}, std::byte{'r'}};
+    for (std::size_t i = 0; i < std::min(entries.size(), most); ++i) {
+        const auto content = read->content_of(i);
+        if (!content) {
+            CHECK(!content.error().reason.empty());
+            continue;
+        }
+        const bytes is(content->bytes.begin(), content->bytes.end());
+        auto longer = is, shorter = is;
+        longer.push_back(std::byte{0xA5});
+        if (!shorter.empty()) shorter.pop_back();
+        const auto number = std::to_string(i);
+        for (const auto& to : {is, longer, shorter})
+            check_edit(
+                kind, file, "change " + number, [&](archive& a) { return a.change(i, to, is.size()); }, unchanged, i,
+                to);
+        check_edit(
+            kind, file, "replace " + number, [&](archive& a) { return a.replace(i, other); }, unchanged, i, other);
+        check_edit(
+            kind, file, "remove " + number, [&](archive& a) { return a.remove(i); },
+            [&](auto& all) { all.erase(all.begin() + static_cast<std::ptrdiff_t>(i)); }, {}, {}, i);
+        const std::string key = "220557DA:0000000A:00000000000000A5";
+        if (!entries[i].key.empty())
+            check_edit(
+                kind, file, "give another key " + number, [&](archive& a) { return a.rename(i, key); },
+                [&](auto& all) { all[i].key = key; }, i, is);
+        if (entries[i].key.empty())
+            check_edit(
+                kind, file, "rename " + number, [&](archive& a) { return a.rename(i, "renamed.ifp"); },
+                [&](auto& all) { all[i].name = "renamed.ifp"; }, i, is);
+    }
+    const std::string name =
+        entries.empty() || entries.front().key.empty() ? "addition.ifp" : "220557DA:00000000:00000000000000A5";
+    const auto with_new = open(kind, file);
+    if (const auto added = with_new->add(name, other); added)
+        check_edit(
+            kind, file, "add", [&](archive& a) { return a.add(name, other); },
+            [&](auto& all) {
+                const auto e = with_new->entries().back();
+                all.push_back({e.name, e.key, {}, false});
+            },
+            entries.size(), other);
+}
+
+}  // namespace verbatim::test

@@ -1,0 +1,157 @@
+// Archives that the tests make, byte by byte.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tests/support/hex.hpp"
+#include "verbatim/wire/coded.hpp"
+
+namespace verbatim::test {
+
+inline bytes bytes_of(std::string_view text) {
+    const auto all = std::as_bytes(std::span(text));
+    return {all.begin(), all.end()};
+}
+inline void append(bytes& to, const bytes& more) { to.insert(to.end(), more.begin(), more.end()); }
+inline void append(bytes& to, std::string_view text) { append(to, bytes_of(text)); }
+inline void append_number(bytes& to, std::uint64_t number, std::size_t size = 4) {
+    for (std::size_t i = 0; i < size; ++i) to.push_back(static_cast<std::byte>(number >> 8 * i));
+}
+
+struct made_entry {
+    std::string name;
+    bytes content;
+};
+inline std::vector<made_entry> some_entries() {
+    return {{"ped.ifp", bytes(3000, std::byte{1})},
+            {"b.dff", bytes(2048, std::byte{2})},
+            {"Cee.txd", bytes(1, std::byte{3})},
+            {"d.ipl", bytes(5000, std::byte{4})}};
+}
+
+// An archive of GTA, version 2: `room` sectors before the first file, of which the directory leaves `gap` at its end.
+struct made_img {
+    std::vector<made_entry> entries = some_entries();
+    std::size_t room = 1;
+    std::string gap{};
+    std::string behind_names{};  // what fills the fields of names behind the NUL
+
+    bytes file() const {
+        bytes all = bytes_of("VER2");
+        append_number(all, entries.size());
+        std::size_t sector = room;
+        for (const auto& e : entries) {
+            const auto sectors = (e.content.size() + 2047) / 2048;
+            append_number(all, sector);
+            append_number(all, sectors, 2);
+            append_number(all, 0, 2);
+            auto name = e.name + '\0' + behind_names;
+            name.resize(24);
+            append(all, name);
+            sector += sectors;
+        }
+        append(all, gap);
+        all.resize(room * 2048);
+        for (const auto& e : entries) {
+            append(all, e.content);
+            all.resize((all.size() + 2047) / 2048 * 2048);
+        }
+        return all;
+    }
+};
+
+// A package of The Sims 3.
+struct made_package {
+    struct resource {
+        std::uint32_t type, group;
+        std::uint64_t instance;
+        bytes content;
+        bool is_packed = false;
+    };
+    std::vector<resource> entries = {{0x6B20C4F3, 0, 0x2E258CDB6D54AAF4, bytes(900, std::byte{5}), true},
+                                     {0x220557DA, 0, 0x00000000000000A1, bytes(100, std::byte{6})},
+                                     {0x0333406C, 0, 0x00000000000000A2, bytes(3000, std::byte{7}), true},
+                                     {0x0333406C, 0, 0x00000000000000A3, {}}};
+    std::uint32_t flags = 2;  // of the columns that have one value: here the group
+    std::size_t hole = 0;     // bytes of nobody between the entries and the index
+    bool index_is_first = false;
+
+    bytes file() const {
+        std::vector<bytes> stored;
+        for (const auto& e : entries) {
+            auto& s = stored.emplace_back(e.content);
+            if (!e.is_packed) continue;
+            s.clear();
+            wire::refpack::encode(e.content, s);
+        }
+        std::size_t index_size = 4, bodies = 0;
+        for (int c = 0; c < 8; ++c) index_size += 4 * (flags >> c & 1 ? 1 : entries.size());
+        if (entries.empty()) index_size = 0;
+        for (const auto& s : stored) bodies += s.size();
+        const std::size_t index_at = entries.empty() ? 0 : 96 + (index_is_first ? 0 : bodies + hole);
+        bytes all = bytes_of("DBPF");
+        append_number(all, 2);
+        all.resize(0x24);
+        append_number(all, entries.size());
+        append_number(all, 0);
+        append_number(all, index_size);
+        all.resize(0x3C);
+        append_number(all, 3);
+        append_number(all, index_at);
+        all.resize(96);
+        bytes index;
+        if (!entries.empty()) append_number(index, flags);
+        std::size_t at = 96 + (index_is_first ? index_size : 0);
+        std::vector<std::vector<std::uint64_t>> rows;
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            const auto& e = entries[i];
+            rows.push_back({e.type, e.group, e.instance >> 32, e.instance & 0xFFFFFFFF, at,
+                            0x80000000 | stored[i].size(), e.content.size(), e.is_packed ? 0x1FFFFu : 0x10000u});
+            at += stored[i].size();
+        }
+        for (std::size_t c = 0; c < 8; ++c)
+            if (!rows.empty() && (flags >> c & 1)) append_number(index, rows.front()[c]);
+        for (const auto& r : rows)
+            for (std::size_t c = 0; c < 8; ++c)
+                if ((flags >> c & 1) == 0) append_number(index, r[c]);
+        if (index_is_first) append(all, index);
+        for (const auto& s : stored) append(all, s);
+        all.resize(all.size() + hole, std::byte{0xEE});
+        if (!index_is_first) append(all, index);
+        return all;
+    }
+};
+
+// An archive of The Sims, or with names whose length has two bytes, of The Sims Online.
+struct made_far {
+    std::vector<made_entry> entries = {
+        {"a.iff", bytes(300, std::byte{1})}, {"Dir\\b.cmx", bytes(7, std::byte{2})}, {"c/d.bmp", {}}};
+    std::size_t width = 4, gap = 0;
+
+    bytes file() const {
+        bytes all = bytes_of("FAR!byAZ"), list;
+        append_number(all, 1);
+        append_number(all, 0);
+        append_number(list, entries.size());
+        for (const auto& e : entries) {
+            append_number(list, e.content.size());
+            append_number(list, e.content.size());
+            append_number(list, all.size());
+            append_number(list, e.name.size(), width);
+            append(list, e.name);
+            append(all, e.content);
+            all.resize(all.size() + gap, std::byte{0xEE});
+        }
+        bytes at;
+        append_number(at, all.size());
+        std::copy(at.begin(), at.end(), all.begin() + 12);
+        append(all, list);
+        return all;
+    }
+};
+
+}  // namespace verbatim::test

@@ -1,0 +1,265 @@
+// Entries of archives as files, for every command.
+#include "tools/entries.hpp"
+
+#include <algorithm>
+
+#include "tests/archives/made.hpp"
+#include "tests/tools/run.hpp"
+
+namespace verbatim::test::tools_entries {
+
+namespace {
+
+// An archive with an animation package among other files.
+struct with_archive : sandbox {
+    with_archive() {
+        specimen("gta.ifp/name_garbage.hex", "ped.ifp");
+        auto made = made_img();
+        made.entries[0].content = get("ped.ifp");
+        put("a.img", made.file());
+        put("before.img", made.file());
+    }
+    // Runs a command that is expected to succeed, and returns what it prints.
+    std::string done(const std::string& arguments) const {
+        auto o = verbatim(arguments);
+        INFO("verbatim " << arguments << "\n" << o.out << o.err);
+        CHECK(o.code == 0);
+        return o.out;
+    }
+    // Returns the entries, their sizes and offsets, as CSV with the line ends of this system.
+    std::string listed(const std::string& arguments) const {
+        auto all = done("list " + arguments + " --csv");
+        all.erase(std::remove(all.begin(), all.end(), '\r'), all.end());
+        return all;
+    }
+    bool is_as_before() const { return get("a.img") == get("before.img"); }
+};
+
+}  // namespace
+
+TEST_CASE("list prints the entries of an archive: as a table, by a pattern, as CSV and as JSON") {
+    const with_archive in;
+    CHECK(in.done("list a.img") ==
+          "       entry    size  offset\n   #0  ped.ifp  2048    2048\n   #1  b.dff    2048    4096\n"
+          "   #2  Cee.txd  2048    6144\n   #3  d.ipl    6144    8192\n");
+    CHECK(in.done("list a.img 'CEE*' --csv") == "entry,size,offset\r\nCee.txd,2048,6144\r\n");
+    CHECK(in.done("list a.img cee.TXD --json") ==
+          "[\n{\"number\":2,\"entry\":\"Cee.txd\",\"size\":2048,\"offset\":6144}\n]\n");
+    CHECK(in.verbatim("list a.img '*.scm'").code == 3);
+}
+
+TEST_CASE("a value inside an entry is read and set by its path in one word or two, and nothing else changes") {
+    const with_archive in;
+    const auto alone = in.done("get ped.ifp 'animations[*].name'");
+    for (const std::string& path : {"a.img//ped.ifp 'animations[*].name'", "'a.img//ped.ifp//animations[*].name'",
+                                    "a.img 'ped.ifp//animations[*].name'", "'a.img//#0' 'animations[*].name'",
+                                    "a.img//PED.IFP 'animations[*].name'"})
+        CHECK(in.done("get " + path) == alone);
+    CHECK(in.done("set 'a.img//ped.ifp//animations[0].name=other'").empty());
+    CHECK(in.done("set ped.ifp 'animations[0].name=other'").empty());
+    const auto now = in.get("a.img"), was = in.get("before.img"), file = in.get("ped.ifp");
+    REQUIRE(now.size() == was.size());
+    CHECK(std::equal(file.begin(), file.end(), now.begin() + 2048));
+    for (std::size_t i = 0; i < now.size(); ++i)
+        if (i < 2048 || i >= 2048 + file.size())
+            CHECK((now[i] == was[i] || !"a byte outside of the entry has changed"));
+    in.done("undo a.img");
+    CHECK(in.is_as_before());
+    in.done("redo a.img");
+    CHECK(in.get("a.img") == now);
+}
+
+TEST_CASE("an entry that grows by a sector moves those behind it, and says so; shrinking keeps its sectors") {
+    const with_archive in;
+    std::string many = "append a.img//ped.ifp --again";
+    for (int i = 0; i < 12; ++i) many += " ped.ifp";
+    const auto dry = in.verbatim(many + " --dry-run");
+    CHECK(dry.code == 0);
+    CHECK(in.is_as_before());
+    CHECK(dry.err.find("ped.ifp: the sectors it has were 1, and are 2; 3 files move; would have 16384 bytes") !=
+          dry.err.npos);
+    in.done(many);
+    CHECK(in.listed("a.img") ==
+          "entry,size,offset\nped.ifp,4096,2048\nb.dff,2048,6144\nCee.txd,2048,8192\nd.ipl,6144,10240\n");
+    CHECK(in.done("check a.img") == "identical    a.img\n");
+    in.done("remove a.img//ped.ifp 'animations[3..]'");
+    CHECK(in.listed("a.img ped.ifp") == "entry,size,offset\nped.ifp,4096,2048\n");
+    CHECK(in.done("diff a.img//ped.ifp ped.ifp").empty());
+}
+
+TEST_CASE("entries are extracted with their real length, and never outside of the folder") {
+    const with_archive in;
+    in.done("extract a.img//ped.ifp -o one.ifp");
+    CHECK(in.get("one.ifp") == in.get("ped.ifp"));
+    in.done("extract a.img '*.ifp' 'D.*' -o some");
+    CHECK(in.get("some/ped.ifp") == in.get("ped.ifp"));
+    CHECK(in.get("some/d.ipl").size() == 6144);
+    CHECK(in.shell("ls some").out == "d.ipl\nped.ifp\n");
+    auto evil = made_img();
+    evil.entries = {{"..\\..\\evil.ifp", in.get("ped.ifp")},
+                    {"good.ifp", in.get("ped.ifp")},
+                    {"CON.ifp", bytes(1)},
+                    {"/tmp/x.ifp", bytes(1)}};
+    in.put("evil.img", evil.file());
+    const auto o = in.verbatim("extract evil.img -o all/in");
+    CHECK(o.code == 3);
+    CHECK(in.shell("find all -type f").out == "all/in/good.ifp\n");
+    CHECK(o.err.find("extract #0 alone, with -o and another name") != o.err.npos);
+    in.done("extract evil.img '#0' -o evil.ifp");
+    CHECK(in.get("evil.ifp") == in.get("ped.ifp"));
+    CHECK(in.verbatim("extract a.img none -o x").code == 3);
+}
+
+TEST_CASE("files are added, replaced, renamed and removed, and undo takes each back") {
+    const with_archive in;
+    in.put("new.dat", bytes(5000, std::byte{9}));
+    const auto tries = [&](const std::string& command, const std::string& listed) {
+        INFO(command);
+        in.done(command);
+        CHECK(in.listed("a.img").find(listed) != std::string::npos);
+        CHECK(in.done("check a.img") == "identical    a.img\n");
+        in.done("undo a.img");
+        CHECK(in.is_as_before());
+    };
+    tries("add a.img new.dat ped.ifp --again", "d.ipl,6144,8192\nnew.dat,6144,14336\nped.ifp#2,2048,20480\n");
+    tries("add a.img//own.dat new.dat", "own.dat,6144,14336\n");
+    tries("add a.img a.img//b.dff --again", "b.dff#2,2048,14336\n");
+    tries("replace a.img//b.dff new.dat", "b.dff,6144,4096\nCee.txd,2048,10240\n");
+    tries("replace a.img ped.ifp", "ped.ifp,2048,2048\n");
+    tries("remove a.img '*.ifp' cee.txd", "b.dff,2048,2048\nd.ipl,6144,4096\n");
+    tries("remove a.img//b.dff", "ped.ifp,2048,2048\nCee.txd,2048,4096\n");
+    tries("rename a.img//b.dff better.dff", "better.dff,2048,4096\n");
+    tries("convert ped.ifp --to anp2 -o a.img//converted.ifp", "converted.ifp,2048,14336\n");
+}
+
+TEST_CASE("what cannot be done inside an archive is refused, and the archive stays as it is") {
+    const with_archive in;
+    in.put("big.dat", bytes(10));
+    const auto refused = [&](const std::string& command, const std::string& why) {
+        INFO(command);
+        const auto o = in.verbatim(command);
+        CHECK(o.code >= 3);
+        INFO(o.err);
+        CHECK(o.err.find(why) != o.err.npos);
+        CHECK(in.is_as_before());
+    };
+    refused("show a.img", "it is an archive (GTA archive (IMG, version 2)): name an entry as a.img//ENTRY");
+    refused("get a.img//none.ifp x", "there is no entry of this name; list prints them");
+    refused("get a.img//ped.ifp//none x", "there is no none");
+    refused("get a.img//b.dff x", "b.dff");
+    refused("get ped.ifp//x//y z", "it is not an archive that this command knows, so nothing is in it");
+    refused("add a.img ped.ifp", "replace puts a file in its place, --again adds another one");
+    refused("add a.img//a_name_of_twenty-four_ch big.dat", "at most 23 characters");
+    refused("replace a.img big.dat", "there is no entry of this name");
+    refused("replace a.img//b.dff big.dat ped.ifp", "it is one entry, and takes one file");
+    refused("rename a.img//b.dff ped.ifp", "another entry has this name");
+    refused("remove a.img none", "there is no entry of this name");
+    refused("remove a.img", "expected the names of entries");
+    refused("remove ped.ifp", "expected the path of an element");
+    refused("add ped.ifp big.dat", "it is not an archive that this command knows");
+}
+
+TEST_CASE("an ambiguous name is refused, and addressed by its number") {
+    const with_archive in;
+    in.done("add a.img ped.ifp --again");
+    in.done("set 'a.img//ped.ifp#2' 'animations[0].name=second'");
+    const auto o = in.verbatim("get a.img//ped.ifp 'animations[0].name'");
+    CHECK(o.code == 3);
+    CHECK(o.err.find("there are 2 entries of this name: write ped.ifp#1 for the first") != o.err.npos);
+    CHECK(in.done("get 'a.img//ped.ifp#2' 'animations[0].name'") == "\"second\"\n");
+    CHECK(in.done("get 'a.img//ped.ifp#1' 'animations[0].name'") == in.done("get ped.ifp 'animations[0].name'"));
+    in.done("remove 'a.img//ped.ifp#1'");
+    CHECK(in.done("get a.img//ped.ifp 'animations[0].name'") == "\"second\"\n");
+}
+
+TEST_CASE("check --deep, find and stats go through archives, and archives in archives") {
+    const with_archive in;
+    auto outer = made_img();
+    outer.entries = {{"inner.img", in.get("a.img")}, {"x.ifp", in.get("ped.ifp")}};
+    in.put("outer.img", outer.file());
+    const auto deep = in.done("check --deep outer.img");
+    CHECK(deep.find("outer.img//inner.img//ped.ifp") != deep.npos);
+    CHECK(deep.find("outer.img//x.ifp") != deep.npos);
+    CHECK(in.done("check outer.img") == "identical    outer.img\n");
+    const auto found = in.done("find -c '*' outer.img");
+    CHECK(found.starts_with("outer.img//inner.img//ped.ifp: "));
+    const auto stats = in.done("stats 'animations[*].name' outer.img");
+    CHECK(stats.find("2 files") != stats.npos);
+    in.done("set 'outer.img//inner.img//ped.ifp//animations[0].name=deep'");
+    CHECK(in.done("get outer.img//inner.img//ped.ifp 'animations[0].name'") == "\"deep\"\n");
+    CHECK(in.done("get outer.img//x.ifp 'animations[0].name'") != "\"deep\"\n");
+    in.done("undo outer.img");
+    CHECK(in.get("outer.img") == outer.file());
+}
+
+TEST_CASE("a dry run of each command for archives writes nothing") {
+    const with_archive in;
+    in.put("new.dat", bytes(5000, std::byte{9}));
+    const auto files = in.shell("ls").out;
+    for (const std::string& command :
+         {"add a.img new.dat", "replace a.img//b.dff new.dat", "remove a.img b.dff", "rename a.img//b.dff c.dff",
+          "extract a.img -o all", "extract a.img//ped.ifp -o x.ifp", "set a.img//ped.ifp 'animations[0].name=x'",
+          "to-json ped.ifp -o a.img//x.json"}) {
+        in.done(command + " --dry-run");
+        CHECK(in.is_as_before());
+        CHECK(in.shell("ls").out == files);
+    }
+}
+
+TEST_CASE("entries of a package are addressed by key or name, edited in their codec, and extracted as files") {
+    const sandbox in;
+    in.specimen("sims3.clip/canonical.hex", "c.clip");
+    auto made = made_package();
+    made.entries[0].content = in.get("c.clip");
+    bytes names;  // a table of names
+    append_number(names, 1);
+    append_number(names, 1);
+    append_number(names, made.entries[0].instance, 8);
+    append_number(names, 6);
+    append(names, "a_walk");
+    made.entries.push_back({0x0166038C, 0, 0, names});
+    in.put("m.package", made.file());
+    const auto done = [&](const std::string& arguments) {
+        const auto o = in.verbatim(arguments);
+        INFO("verbatim " << arguments << "\n" << o.out << o.err);
+        CHECK(o.code == 0);
+        return o.out;
+    };
+    const std::string key = "6B20C4F3:00000000:2E258CDB6D54AAF4";
+    CHECK(done("list m.package a_walk --csv").find("\n" + key + ",a_walk,CLIP,") != std::string::npos);
+    CHECK(done("get m.package//a_walk body.name") == done("get c.clip body.name"));
+    CHECK(done("get m.package//" + key + " body.name") == done("get c.clip body.name"));
+    done("set m.package//a_walk//body.name=a_run");
+    CHECK(done("get m.package//" + key + " body.name") == "\"a_run\"\n");
+    CHECK(done("list m.package --csv").find(key + ",a_walk,CLIP,") != std::string::npos);  // its name and key stay
+    CHECK(done("check m.package") == "identical    m.package\n");
+    done("rename m.package//a_walk 6B20C4F3:00000000:000000000000000A");
+    CHECK(done("get m.package//6B20C4F3:00000000:000000000000000A body.name") == "\"a_run\"\n");
+    done("undo m.package 2");
+    CHECK(in.get("m.package") == made.file());
+    done("extract m.package -o all");
+    CHECK(in.get("all/6B20C4F3_00000000_2E258CDB6D54AAF4") == in.get("c.clip"));
+    done("add m.package all/220557DA_00000000_00000000000000A1 --again");
+    CHECK(in.verbatim("add m.package c.clip").err.find("TYPE:GROUP:INSTANCE") != std::string::npos);
+    CHECK(in.verbatim("rename m.package//a_walk a_run").err.find("set changes it there") != std::string::npos);
+}
+
+TEST_CASE("entries of a FAR are addressed by paths with either slash, and extracted into folders") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "head.skn");
+    auto made = made_far();
+    made.entries.push_back({"Skins\\head.skn", in.get("head.skn")});
+    in.put("d.far", made.file());
+    const auto o = in.verbatim("get d.far//skins/HEAD.skn name");
+    CHECK(o.out == in.verbatim("get head.skn name").out);
+    CHECK(in.verbatim("set 'd.far//Skins\\head.skn' name=other").code == 0);
+    CHECK(in.verbatim("get d.far//Skins/head.skn name").out == "\"other\"\n");
+    CHECK(in.verbatim("check d.far").out == "identical    d.far\n");
+    CHECK(in.verbatim("undo d.far").code == 0);
+    CHECK(in.get("d.far") == made.file());
+    CHECK(in.verbatim("extract d.far -o all").code == 0);
+    CHECK(in.get("all/Skins/head.skn") == in.get("head.skn"));
+    CHECK(in.shell("cd all && find . -type f | sort").out == "./Dir/b.cmx\n./Skins/head.skn\n./a.iff\n./c/d.bmp\n");
+}
+
+}  // namespace verbatim::test::tools_entries

@@ -1,0 +1,278 @@
+#include "tools/entries.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "tools/csv.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/print.hpp"
+#include "tools/screen.hpp"
+#include "tools/system/files.hpp"
+#include "verbatim/archives/names.hpp"
+#include "verbatim/view/fits_pattern.hpp"
+#include "verbatim/view/leaf_text.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+bool fits(const opened_archive& in, std::size_t entry, const std::string& pattern) {
+    const auto folded = [&](const std::string& text) { return in.kind->ignores_case ? archives::folded(text) : text; };
+    const auto& e = in.entries[entry];
+    return view::fits_pattern(folded(pattern), folded(e.name), false) ||
+           view::fits_pattern(folded(pattern), folded(in.labels[entry]), false);
+}
+
+// Returns a path below a folder for an entry; nothing if its name could lead out of it, or to a device.
+std::optional<std::string> file_of_entry(std::string label, bool is_key) {
+    if (is_key) std::ranges::replace(label, ':', '_');
+    std::ranges::replace(label, '\\', '/');
+    const bool is_odd = label.starts_with('/') || label.find_first_of("<>|?*\"") != label.npos;
+    if (is_odd || !archives::fault_of_path(label).empty()) return std::nullopt;
+    return label;
+}
+
+// Returns the folder of a file.
+std::string folder_of(const std::string& path) {
+    const auto folder = path.substr(0, path.size() - system::file_name(path).size());
+    return folder.empty() ? "." : folder;
+}
+
+}  // namespace
+
+result<std::optional<opened_archive>> archive_file(const std::string& path) {
+    auto file = content::open(path);
+    if (!file) return file.error();
+    const auto* const kind = kind_of_archive(*file);
+    if (!kind) return std::optional<opened_archive>();
+    auto archive = open_archive(*kind, *file);
+    if (!archive) return archive.error();
+    auto entries = (*archive)->entries();
+    auto labels = archives::labels(entries, kind->ignores_case);
+    return std::optional(
+        opened_archive{std::move(*file), kind, std::move(*archive), std::move(entries), std::move(labels)});
+}
+
+std::optional<entry_path> entry_path_of(const std::string& path) {
+    const auto inside = path_inside_of(path);
+    if (!inside) return std::nullopt;
+    entry_path made{inside->file, inside->entries.back()};
+    for (std::size_t i = 0; i + 1 < inside->entries.size(); ++i) made.archive += "//" + inside->entries[i];
+    return made;
+}
+
+result<std::vector<std::size_t>> entries_of(const opened_archive& in, const std::vector<std::string>& names) {
+    std::vector<std::size_t> all;
+    for (const auto& name : names) {
+        const auto one = archives::find(in.entries, name, in.kind->ignores_case);
+        if (one) {
+            all.push_back(*one);
+            continue;
+        }
+        const auto before = all.size();
+        for (std::size_t i = 0; name.find_first_of("*?[") != name.npos && i < in.entries.size(); ++i)
+            if (fits(in, i, name)) all.push_back(i);
+        if (all.size() == before) return one.error();
+    }
+    std::ranges::sort(all);
+    all.erase(std::ranges::unique(all).begin(), all.end());
+    return all;
+}
+
+int list_entries(const program& self, const opened_archive& in, const std::string& path, const std::string& pattern,
+                 table_form form) {
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < in.entries.size(); ++i)
+        if (pattern.empty() || fits(in, i, pattern)) chosen.push_back(i);
+    if (chosen.empty() && !pattern.empty()) return fail(self, lacks_part, path, pattern + ": no entry fits it");
+    const auto has = [&](auto part) {
+        return std::ranges::any_of(in.entries, [&](const auto& e) { return !(e.*part).empty(); });
+    };
+    using archives::entry;
+    std::vector<std::string> heads{"entry"};
+    const bool names = has(&entry::key) && has(&entry::name), types = has(&entry::type), codecs = has(&entry::codec);
+    if (names) heads.emplace_back("name");
+    if (types) heads.emplace_back("type");
+    heads.insert(heads.end(), {"size", "offset"});
+    if (codecs) heads.emplace_back("codec");
+    std::vector<std::vector<std::string>> rows;
+    for (const auto i : chosen) {
+        const auto& e = in.entries[i];
+        auto& row = rows.emplace_back(std::vector<std::string>{in.labels[i]});
+        if (names) row.push_back(e.name);
+        if (types) row.push_back(e.type);
+        row.push_back(std::to_string(e.stored.size));
+        row.push_back(std::to_string(e.stored.offset));
+        if (codecs) row.push_back(e.codec);
+    }
+    const screen shown(form != table_form::text, "pipe it into another command to see them");
+    if (form == table_form::json) {
+        std::string_view separator = "[\n";
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            std::string line = fmt::format("{}{{\"number\":{}", separator, chosen[r]);
+            for (std::size_t c = 0; c < heads.size(); ++c) {
+                const bool is_number = heads[c] == "size" || heads[c] == "offset";
+                line += fmt::format(",{}:{}", view::json_string(heads[c]),
+                                    is_number ? rows[r][c] : view::json_string(printable(rows[r][c])));
+            }
+            print_made(line + "}");
+            separator = ",\n";
+        }
+        print_made(rows.empty() ? "[]\n" : "\n]\n");
+        return identical;
+    }
+    if (form == table_form::csv) {
+        print_made(csv_line(heads));
+        for (const auto& row : rows) print_made(csv_line(row));
+        return identical;
+    }
+    std::vector<std::size_t> widths;
+    for (std::size_t c = 0; c < heads.size(); ++c) {
+        widths.push_back(heads[c].size());
+        for (auto& row : rows) widths[c] = std::max(widths[c], (row[c] = printable(row[c])).size());
+    }
+    const auto print_row = [&](std::string_view number, const std::vector<std::string>& cells, colour shade) {
+        auto line = fmt::format("{:>5}", number);
+        for (std::size_t c = 0; c < cells.size(); ++c) {
+            const bool is_number = heads[c] == "size" || heads[c] == "offset";
+            const bool is_last = c + 1 == cells.size();
+            line += is_number ? fmt::format("  {:>{}}", cells[c], widths[c])
+                              : fmt::format("  {:<{}}", cells[c], is_last ? 0 : widths[c]);
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        print(stdout, "{}\n", paint(shade, line));
+    };
+    print_row("", heads, colour::dim);
+    for (std::size_t r = 0; r < rows.size(); ++r) print_row(fmt::format("#{}", chosen[r]), rows[r], colour::none);
+    return identical;
+}
+
+int extract_entries(const program& self, const opened_archive& in, const std::string& path,
+                    const std::vector<std::string>& names, const std::string& out, const save_options& saving) {
+    const auto all = entries_of(in, names.empty() ? std::vector<std::string>{"*"} : names);
+    if (!all) return fail(self, code_of(all.error()), path, all.error().message());
+    const auto write = [&](std::size_t i, const std::string& to) {
+        const auto whole = path + "//" + in.labels[i];
+        auto opened = open_content(self, whole);
+        if (!opened) return fail(self, refused, whole, opened.error().message());
+        if (saving.dry_run && !system::info_of(folder_of(to)))  // which is made with its first file
+            return report(self, {identical, fmt::format("would be made: {} bytes", opened->bytes().size())}, to);
+        return report(self, save_bytes(self, opened->bytes(), path, to, saving), to);
+    };
+    const auto about = out == "-" ? std::nullopt : system::info_of(out);
+    const bool is_folder = about && about->kind == system::file_kind::folder;
+    const bool is_one = names.size() == 1 && archives::find(in.entries, names.front(), in.kind->ignores_case);
+    if (is_one && !is_folder) return write(all->front(), out);
+    if (about && !is_folder) return fail(self, usage, out, "it is not a folder, and several entries are extracted");
+    int worst = identical;
+    for (const auto i : *all) {
+        const auto file = file_of_entry(in.labels[i], !in.entries[i].key.empty());
+        if (!file) {
+            worst =
+                std::max<int>(worst, fail(self, refused, path,
+                                          fmt::format("{}: its name is not that of a file in {}: extract #{} alone, "
+                                                      "with -o and another name",
+                                                      printable(in.labels[i]), out, i)));
+            continue;
+        }
+        const auto to = out + "/" + *file;
+        std::error_code failed;
+        if (!saving.dry_run) std::filesystem::create_directories(system::path_of(to).parent_path(), failed);
+        worst = std::max(worst, write(i, to));
+    }
+    return worst;
+}
+
+int edit_entries(const program& self, const edit_options& o,
+                 const std::function<result<void>(const opened_archive&, archives::archive&)>& edit) {
+    const auto out = o.out.empty() ? o.file : o.out;
+    file_lock lock;
+    if (o.out.empty() || same_file(o.file, o.out)) lock = file_lock::take(self, o.file);
+    auto opened = archive_file(o.file);
+    if (!opened) return fail(self, code_of(opened.error()), o.file, opened.error().message());
+    if (!*opened) return fail(self, refused, o.file, "it is not an archive that this command knows");
+    const auto& in = **opened;
+    const auto edited = edited_archive(in.file, *in.kind, [&](archives::archive& a) { return edit(in, a); });
+    if (!edited) {
+        const auto& why = edited.error();
+        return fail(self, code_of(why), o.file, why.message());
+    }
+    const auto from = file_on_disk(o.file);
+    return report(self, save_archive(self, outermost(in.file), *edited, from, o.out.empty() ? from : o.out, o.saving),
+                  out);
+}
+
+namespace {
+
+void add_file(std::vector<found_file>& all, found_file file, bool in_its_place, std::size_t depth) {
+    const bool may_be_one = file.unreadable.empty() && file.path != "-" && depth < most_archives;
+    const auto opened = may_be_one ? archive_file(file.path) : result<std::optional<opened_archive>>(error{});
+    const bool is_one = opened && *opened;
+    const auto path = file.path;
+    if (!is_one || !in_its_place) all.push_back(std::move(file));
+    for (const auto& label : is_one ? (*opened)->labels : std::vector<std::string>())
+        add_file(all, {path + "//" + label, {}, false}, in_its_place, depth + 1);
+}
+
+}  // namespace
+
+void add_entries(std::vector<found_file>& files, bool in_its_place) {
+    std::vector<found_file> all;
+    for (auto& file : files) add_file(all, std::move(file), in_its_place, 0);
+    files = std::move(all);
+}
+
+namespace {
+
+// Moves the name of an entry with which the paths behind an archive begin to the archive: ARCHIVE ENTRY//PATH.
+void move_entry(std::vector<std::string>& words) {
+    std::string entry;
+    std::size_t archive = 0;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i].starts_with('-')) continue;
+        if (archive == 0) {
+            const auto opened = archive_file(words[i]);
+            if (opened && *opened) archive = i;
+            continue;
+        }
+        const auto end = words[i].find("//");
+        if (end == std::string::npos) continue;
+        const auto name = words[i].substr(0, end);
+        if (!entry.empty() && name != entry) return;
+        entry = name;
+    }
+    if (entry.empty()) return;
+    const auto path = words[archive] + "//" + entry;
+    if (!content::open(path)) return;
+    words[archive] = path;
+    for (std::size_t i = archive + 1; i < words.size(); ++i)
+        if (words[i].starts_with(entry + "//")) words[i].erase(0, entry.size() + 2);
+}
+
+}  // namespace
+
+std::vector<std::string> words_with_entries(std::vector<std::string> words) {
+    if (std::ranges::none_of(words, [](const auto& word) { return word.find("//") != word.npos; })) return words;
+    move_entry(words);
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i].starts_with('-')) continue;
+        const auto place = path_inside_of(words[i]);
+        for (std::size_t n = 1; place && n < place->entries.size(); ++n) {
+            auto entry = place->file;
+            for (std::size_t k = 0; k < n; ++k) entry += "//" + place->entries[k];
+            const auto opened = content::open(entry);
+            if (!opened) break;
+            if (kind_of_archive(*opened)) continue;
+            auto path = place->entries[n];
+            for (std::size_t k = n + 1; k < place->entries.size(); ++k) path += "//" + place->entries[k];
+            words[i] = std::move(entry);
+            words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(path));
+            break;
+        }
+    }
+    return words;
+}
+
+}  // namespace verbatim::tools
