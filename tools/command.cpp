@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <new>
 #include <sstream>
 
@@ -17,6 +19,7 @@
 #include "tools/print.hpp"
 #include "tools/system/files.hpp"
 #include "tools/system/program.hpp"
+#include "tools/system/terminal.hpp"
 #include "verbatim/kaitai/loaded_schema.hpp"
 
 namespace verbatim {
@@ -55,6 +58,18 @@ struct schema_option {
         return true;
     }
 };
+
+// Says which checksums an edit has left as they are, because the schema does not say of what they are.
+void note_checksums(const program& self, const schema_option& schema) {
+    constexpr std::size_t most = 4;
+    const auto all = schema.loaded ? schema.loaded->unruled_checksums() : std::vector<std::string>();
+    if (all.empty()) return;
+    const auto shown = std::span(all).first(std::min(all.size(), most));
+    print(stderr,
+          "{}: {}: {}{} may be checksums, and stay as they are: -verbatim-checksum in the schema says of what they "
+          "are (docs/kaitai.md)\n",
+          self.name, schema.of.file, fmt::format("{}", fmt::join(shown, ", ")), all.size() > most ? " ..." : "");
+}
 
 // Adds a subcommand to the parser. `run` runs it when the arguments are parsed.
 void add(CLI::App& app, const subcommand& c, schema_option& schema, const std::function<void(const subcommand&)>& run) {
@@ -152,6 +167,10 @@ int look_at(const program& self, const std::vector<std::string>& paths) {
         if (paths.size() > 1) print(stdout, "\n{}\n", path);
         run_command(self, {"list", path});
     }
+    if (system::ends_with_program()) {
+        print(stdout, "\nPress Enter to close this window.\n");
+        (void)std::getchar();
+    }
     return code;
 }
 
@@ -192,6 +211,9 @@ std::vector<subcommand> commands_of(const program& self, const schema_options& s
                                      add_command(self),
                                      replace_command(self),
                                      reverse_command(self),
+                                     retime_command(self),
+                                     loop_command(self),
+                                     sort_command(self),
                                      to_json_command(self),
                                      from_json_command(self),
                                      extract_command(self),
@@ -240,9 +262,16 @@ int tools::run_command(const program& known, const std::vector<std::string>& arg
     int code = identical;
     schema_option schema{self};
     const auto commands = commands_of(self, schema.of, behind);
+    constexpr std::array<std::string_view, 13> editing{"set",     "insert", "remove", "copy",  "append",
+                                                       "reverse", "move",   "patch",  "merge", "from-json",
+                                                       "retime",  "loop",   "sort"};
     const std::function<void(const subcommand&)> run = [&](const subcommand& c) {
         const activity shown(self.name + ' ' + c.name);
         code = instead ? instead(c) : schema.load() ? c.run() : usage;
+        const auto edits = [&](const std::string& name) { return std::ranges::find(editing, name) != editing.end(); };
+        const bool has_edited =
+            code == identical && !instead && (edits(c.name) || (c.name == "each" && edits(behind.front())));
+        if (has_edited) note_checksums(self, schema);
     };
     const auto chosen = std::ranges::find(commands, words.empty() ? "" : words.front(), &subcommand::name);
     const bool is_file = chosen == commands.end() && !words.empty() && system::info_of(words.front());

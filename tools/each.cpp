@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -162,7 +163,13 @@ private:
         bar_.clear();
         if (is_table() && !r.out.empty()) table_.add(files_[index].path, r.out);
         else print_line(r.out);
-        print_lines(stderr, r.err);
+        // What does not depend on the file is said once.
+        for (std::string_view rest = r.err; !rest.empty();) {
+            const auto line = rest.substr(0, rest.find('\n'));
+            rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+            const bool is_of_file = line.find(printable(files_[index].path)) != line.npos;
+            if (is_of_file || said_.emplace(line).second) print_lines(stderr, line);
+        }
     }
 
     int finish() {
@@ -197,6 +204,7 @@ private:
     std::size_t counts_[each_result::kinds] = {};
     table_of_files table_;
     std::string why_none_;
+    std::set<std::string, std::less<>> said_;  // the lines about all files
     int worst_ = identical, code_if_none_ = identical;
     bool is_misused_ = false;
 };

@@ -21,6 +21,7 @@
 #include "tools/print.hpp"
 #include "tools/screen.hpp"
 #include "tools/table.hpp"
+#include "tools/table_order.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/named_steps.hpp"
@@ -129,17 +130,6 @@ struct table_of_elements {
     }
 };
 
-// Orders numbers by their size, before texts.
-bool is_before(const std::string& a, const std::string& b) {
-    const auto number = [](const std::string& text) {
-        char* end = nullptr;
-        const double value = std::strtod(text.c_str(), &end);
-        return std::pair(end == text.c_str(), value);
-    };
-    const auto x = number(a), y = number(b);
-    return x.first != y.first || (!x.first && x.second != y.second) ? x < y : a < b;
-}
-
 void print_table(const table_of_elements& t) {
     std::vector<std::size_t> widths;
     for (const std::string& c : t.columns) widths.push_back(c.size());
@@ -155,10 +145,13 @@ void print_table(const table_of_elements& t) {
         return text;
     };
     const auto columns = line_of([&](std::size_t c) { return printable(t.columns[c]); });
-    print(stdout, "{:>{}}{}\n", "", label, paint(colour::dim, columns));
-    for (std::size_t r = 0; r < t.count(); ++r)
+    const std::size_t rows_below = std::max<std::size_t>(output_height(), 4) - 2;  // a pager has a line of its own
+    for (std::size_t r = 0; r < t.count() || r == 0; ++r) {
+        if (r % rows_below == 0) print(stdout, "{:>{}}{}\n", "", label, paint(colour::dim, columns));
+        if (r == t.count()) break;
         print_made(
             fmt::format("{:>{}}{}\n", t.at(r, 0), label, line_of([&](std::size_t c) { return t.at(r, c + 1); })));
+    }
 }
 
 void print_json(const table_of_elements& t) {

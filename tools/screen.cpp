@@ -20,6 +20,17 @@ std::size_t output_width() {
     return width;
 }
 
+std::size_t output_height() {
+    static const std::size_t height = [] {
+        constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
+        if (keeps_output() || !system::is_terminal(system::stream::out)) return any;
+        std::size_t lines = std::strtoul(system::environment("LINES").c_str(), nullptr, 10);
+        if (lines == 0) lines = system::lines();
+        return lines == 0 ? any : lines;
+    }();
+    return height;
+}
+
 screen::screen(bool everything, std::string more) : lines_(stdout, everything, std::move(more)) {
     activity::end_before_printing(stdout);
     if (!keeps_output()) pager_.emplace();

@@ -13,6 +13,8 @@ namespace verbatim::tools {
 // Returns the number of characters in a line of standard output: of a terminal, what COLUMNS or the terminal says;
 // otherwise the largest number.
 std::size_t output_width();
+// Returns the number of its lines, or the largest number.
+std::size_t output_height();
 
 // A pager, and no more lines than people read, unless `everything` is given. At the end, prints how many more lines
 // there are, and `more`, which says how to see them.

@@ -90,6 +90,8 @@ const std::map<std::string, std::string> commands = {
     {"append", "append a.ifp b.ifp" + out},
     {"move", "move a.ifp 'animations[walk*1]' end" + out},
     {"reverse", "reverse a.ifp 'animations[*]'" + out},
+    {"retime", "retime a.ifp 'animations[*]' --by 2" + out},
+    {"loop", "loop a.ifp 'animations[*]'" + out},
     {"extract", "extract a.ifp 'animations[walk*1]'" + out},
     {"convert", "convert a.ifp -o o.csv --force"},
     {"stats", "stats '**.time' a.ifp"},

@@ -78,4 +78,31 @@ TEST_CASE("a bit field of a loaded schema is set, and named by diff, by its own 
     CHECK(in.verbatim("get --schema bits.ksy b.bin 'all[0].kind' 'all[1].size'").out == "two\n1\n");
 }
 
+TEST_CASE("an edit says once which fields look like checksums, and that the schema does not say of what") {
+    const folder in;
+    const std::string head = "meta: {id: s, endian: be}\nseq:\n  - {id: n, type: u1}\n  - {id: sum, type: u1";
+    in.text("plain.ksy",
+            head + "}\n  - {id: total, type: u1}\n  - {id: resum, type: u1}\n  - {id: md5_of_n, size: 2}\n");
+    in.text("ruled.ksy", head + ", -verbatim-checksum: {of: n, algorithm: byte_sum}}\n  - {id: left, size: 4}\n");
+    in.shell("mkdir many");
+    for (const char* name : {"s.bin", "many/a.bin", "many/b.bin"}) in.put(name, hex("07 07 01 02 03 04"));
+    const std::string note =
+        "verbatim: plain.ksy: s.sum, s.md5_of_n may be checksums, and stay as they are: -verbatim-checksum in the "
+        "schema says of what they are (docs/kaitai.md)\n";
+    CHECK(in.verbatim("set --schema plain.ksy s.bin n=8 -o t.bin").err == note);
+    CHECK(in.get("t.bin") == hex("08 07 01 02 03 04"));
+    CHECK(in.verbatim("check --schema plain.ksy s.bin").err.empty());
+    const std::string done = "2 files: 2 changed\n";
+    CHECK(in.verbatim("each many --schema plain.ksy -- set {} n=8").err == done + note);
+    CHECK(in.verbatim("each many/a.bin many/b.bin -- set {} --schema plain.ksy n=9").err == note + done);
+    CHECK(in.get("many/b.bin") == hex("09 07 01 02 03 04"));
+    CHECK(in.verbatim("set --schema ruled.ksy s.bin n=8 -o t.bin").err.empty());
+    CHECK(in.get("t.bin") == hex("08 08 01 02 03 04"));
+    CHECK(in.verbatim("set --schema ruled.ksy s.bin sum=9 -o t.bin").code == 0);
+    CHECK(in.verbatim("check --findings --schema ruled.ksy t.bin").out.find("sum at 0x1: expected 7, found 9") !=
+          std::string::npos);
+    CHECK(in.verbatim("repair --schema ruled.ksy t.bin").out == "sum: 9 -> 7\n");
+    CHECK(in.get("t.bin") == in.get("s.bin"));
+}
+
 }  // namespace verbatim::test::tools_schema_options

@@ -32,6 +32,8 @@ public:
     const schema& written() const;
     // Returns the names of the parameters of the file's own type that no argument gives: they are zero, or empty.
     const std::vector<std::string>& assumed() const;
+    // Returns the fields, "chunk.crc", whose names say that they hold checksums, and of which no key says of what.
+    std::vector<std::string> unruled_checksums() const;
     result<std::string> text(const view::document&, std::string_view expression,
                              view::written = view::written::as_text) const override;
     std::vector<std::string_view> values_of(const view::type& record) const override;

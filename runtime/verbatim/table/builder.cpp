@@ -307,11 +307,17 @@ void builder::finish(type& record) {
     record.fields = all.fields;
     std::vector<about_field> about;
     for (const auto& f : record.fields)
-        about.push_back({f.of->bitwise, false, f.of->decides_format, f.of->size, f.in_memory});
+        about.push_back({f.of->bitwise, f.of->what == kind::derived, f.of->decides_format, f.of->size, f.in_memory});
     all.steps.resize(put_steps(about, nullptr));
     put_steps(about, all.steps.data());
     all.facts->steps = all.steps;
     all.facts->data_steps = all.steps.size();
+    for (const auto& f : record.fields)
+        if (f.of->what == kind::derived) {
+            all.facts->has_rules = true;
+            all.facts->rules_a_control |= all.fields[f.of->derived().target->field].controls;
+        }
+    while (all.facts->data_steps && about[all.steps[all.facts->data_steps - 1].first].rule) --all.facts->data_steps;
     all.facts->controls = all.controls;
     all.facts->valid = all.valid;
     for (const auto& f : record.fields) all.facts->count(f);

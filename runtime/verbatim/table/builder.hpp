@@ -52,6 +52,8 @@ public:
     // Bytes that are the same in every file. Other bytes are another format if `decides_format` is true, otherwise a
     // finding.
     const type& constant(std::vector<std::byte> bytes, bool decides_format);
+    // As many bytes in every file.
+    const type& raw(std::size_t size);
     // Bytes or characters, as many as the expression says.
     const type& bytes(const expression& size);
     const type& text(const expression& size);
@@ -124,6 +126,19 @@ public:
     void finish(type& record);
     void expect(type& record, std::string_view field, const expression& holds);
 
+    // Returns the index of a field of the record, or of the packed integer that has a bit field of this name; and
+    // whether the field is coded.
+    std::optional<std::size_t> field_named(const type& record, std::string_view name);
+    bool is_coded(const type& record, std::size_t field);
+    // A field of the record, or a field at a fixed place in a record inside it, as the target or the original of a
+    // rule. Null if its bytes in memory are not those in a file.
+    const control* fixed_part(type& record, std::span<const std::string> path);
+    const rule& kept(const rule& r) { return rules_.emplace_back(r); }
+    // Adds the rule of a field, which follows what the rule says. The fields that the rule measures are given by their
+    // indices. It applies only if the expression is not 0, if there is one. Returns false, and adds nothing, if the
+    // target has neither 1 to 8 bytes nor 16 nor 20, or the record would be too large.
+    bool derive(type& record, std::string name, const control& target, rule, const expression* applies = nullptr);
+
     // The number in a field of the record that was added before. `around`: the record is around the data instead of
     // holding it.
     const expression& field(type& record, std::string_view name, bool around = false);
@@ -180,8 +195,10 @@ private:
     const engine& engine_;
     std::deque<type> types_;
     std::tuple<std::deque<leaf_facts>, std::deque<text_facts>, std::deque<padding_facts>, std::deque<record_facts>,
-               std::deque<list_facts>, std::deque<coded_facts>, std::deque<optional_facts>, std::deque<placed_facts>>
+               std::deque<list_facts>, std::deque<coded_facts>, std::deque<optional_facts>, std::deque<placed_facts>,
+               std::deque<derived_facts>>
         facts_;
+    std::deque<rule> rules_;
     std::deque<wire::termination> terminations_;
     std::deque<wire::trimming> trimmings_;
     std::deque<std::vector<wire::named_value>> named_;

@@ -91,6 +91,15 @@ const type& builder::running(const wire::running_rule& rule) {
     return t;
 }
 
+const type& builder::raw(std::size_t size) {
+    type& t = made(kind::bytes, "raw");
+    t.of_kind.padding = &none_of<padding_facts>;
+    t.size = t.smallest = t.in_memory = t.count = size;
+    t.bitwise = true;
+    t.held = &bitwise_values;
+    return t;
+}
+
 const type& builder::constant(std::vector<std::byte> bytes, bool decides_format) {
     type& t = made(kind::leaf, "constant");
     t.coding = &wire::codings::native;

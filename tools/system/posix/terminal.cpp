@@ -54,6 +54,12 @@ std::size_t columns() {
     return ::ioctl(descriptor_of(stream::out), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+std::size_t lines() {
+    winsize size{};
+    return ::ioctl(descriptor_of(stream::out), TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+bool ends_with_program() { return false; }
+
 pager::pager() {
     auto chosen = environment("PAGER");
     if (chosen.empty()) chosen = "less";

@@ -27,6 +27,16 @@ std::size_t columns() {
     return static_cast<std::size_t>(about.srWindow.Right - about.srWindow.Left + 1);
 }
 
+std::size_t lines() {
+    CONSOLE_SCREEN_BUFFER_INFO about{};
+    if (!::GetConsoleScreenBufferInfo(handle_of(stream::out), &about)) return 0;
+    return static_cast<std::size_t>(about.srWindow.Bottom - about.srWindow.Top + 1);
+}
+bool ends_with_program() {
+    DWORD processes[2];
+    return is_terminal(stream::out) && ::GetConsoleProcessList(processes, 2) == 1;
+}
+
 pager::pager() = default;  // a console scrolls back by itself
 pager::~pager() = default;
 

@@ -71,8 +71,9 @@ private:
         const type* record;
         bool is_record;  // the place is in the record itself, and not in a type for a value in it
         made* in;
-        std::string prefix{};  // before names of the record's fields: "_." for the element that ends a list
-        std::string item{};    // the number that an expectation is about
+        std::string prefix{};          // before names of the record's fields: "_." for the element that ends a list
+        std::string item{};            // the number that an expectation is about
+        bool is_behind_magic = false;  // the record's first field is not in the type
     };
 
     void write_types();
@@ -89,6 +90,7 @@ private:
     void as_bytes(const type&, attribute&, const scope&);
     void by_magic(const type&, const scope&);
     void derived(const type&, std::string_view name, const scope&);
+    std::string key_of_rule(const type&, const scope&);
     made& type_for(const key&, std::string_view hint);
     std::string use(const key&, const scope&, std::string_view hint, const std::string& start, bool is_limited,
                     const attribute&);

@@ -6,6 +6,7 @@
 
 #include "verbatim/kaitai/export/exporter.hpp"
 #include "verbatim/kaitai/language/text.hpp"
+#include "verbatim/kaitai/schema/checksums.hpp"
 #include "verbatim/walk/number.hpp"
 
 namespace verbatim::kaitai {
@@ -81,7 +82,9 @@ std::string exporter::use(const key& k, const scope& s, std::string_view hint, c
 
 void exporter::write(const key& k, made& m) {
     m.doc.clear(), m.seq.clear(), m.instances.clear(), m.fields.clear();
-    if (k.of->what == kind::record) return record(k, {k.of, true, &m});
+    if (k.of->what == kind::record)
+        return record(
+            k, {.record = k.of, .is_record = true, .in = &m, .is_behind_magic = k.how == key::form::behind_magic});
     const scope s{k.holder, false, &m};
     if (k.of->by_magic) return by_magic(*k.of, s);
     attribute a;
@@ -123,6 +126,9 @@ void exporter::field(const table::field& f, std::size_t index, const scope& s) {
     const std::string remark = remark_on(s.record->label, f.name);
     a.doc = remark + (remark.empty() || a.doc.empty() ? "" : "; ") + a.doc;
     expectations(*s.record, index, a);
+    for (const table::field& other : s.record->fields)
+        if (other.of->what == kind::derived && other.of->derived().target->field == index)
+            if (auto rule = key_of_rule(*other.of, s); !rule.empty()) a.others.push_back(std::move(rule));
     add(a, s);
 }
 
@@ -135,7 +141,40 @@ void exporter::as_bytes(const type& t, attribute& a, const scope& s) {
     else cannot("it has no size");
 }
 
+// Returns the key of Verbatim that says the rule of a field; empty if there is none.
+std::string exporter::key_of_rule(const type& t, const scope& s) {
+    using form = table::rule::form;
+    const table::rule& r = *t.derived().by_rule;
+    const table::control& target = *t.derived().target;
+    const auto& fields = s.record->fields;
+    const bool is_field = target.way.empty() && target.of == fields[target.field].of;
+    const auto is_number = [](const type& of) { return of.is_integer() && of.number().native_size == of.size; };
+    const bool is_bytes = target.of->what == kind::bytes && target.of->size != wire::dynamic_size;
+    if (!is_field || t.derived().applies || r.term || !(is_number(*target.of) || is_bytes)) return {};
+    std::size_t first = r.first, last = r.last;
+    if (r.what == form::copy) {
+        first = last = r.original->field;
+        if (!r.original->way.empty() || r.original->of != fields[first].of) return {};
+    }
+    const checksum_algorithm* by = nullptr;
+    if (r.what == form::checksum) by = checksum_of(r.checksum);
+    if (r.what == form::digest) by = checksum_of(r.digest, target.of->size);
+    if (r.what != form::size && r.what != form::copy && !by) return {};
+    std::string names;
+    for (std::size_t i = first; i <= last; ++i) {
+        const type& of = *fields[i].of;
+        if (of.what == kind::derived) continue;
+        if (of.what == kind::placed || (s.is_behind_magic && i == 0)) return {};
+        names += (names.empty() ? "" : ", ") + id_of(fields[i].name);
+    }
+    if (names.empty()) return {};
+    if (r.what == form::copy) return fmt::format("-verbatim-copy-of: {}", names);
+    if (r.what == form::size) return fmt::format("-verbatim-length-of: [{}]", names);
+    return fmt::format("-verbatim-checksum: {{of: [{}], algorithm: {}}}", names, by->name);
+}
+
 void exporter::derived(const type& t, std::string_view name, const scope& s) {
+    if (!key_of_rule(t, s).empty()) return;  // it is in the field
     s.in->seq += fmt::format("# {}: {} is {}\n", id_of(name), t.derived().target->name,
                              what_it_is(*t.derived().by_rule, *s.record));
     lost("what a number that repeats other data is", s, id_of(t.derived().target->name));

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/import/importer.hpp"
+#include "verbatim/kaitai/language/text.hpp"
+#include "verbatim/kaitai/schema/checksums.hpp"
 #include "verbatim/kaitai/tables/bit_edges.hpp"
 #include "verbatim/walk/characters.hpp"
 
@@ -12,21 +14,8 @@ namespace verbatim::kaitai {
 
 namespace {
 
-bool has_part(std::string_view id, std::initializer_list<std::string_view> parts) {
-    return std::ranges::any_of(parts, [&](std::string_view part) {
-        const auto at = id.find(part);
-        if (at == std::string_view::npos) return false;
-        const bool starts = at == 0 || id[at - 1] == '_',
-                   ends = at + part.size() == id.size() || id[at + part.size()] == '_' ||
-                          std::isdigit(static_cast<unsigned char>(id[at + part.size()]));
-        return starts && ends;
-    });
-}
-bool is_like_checksum(std::string_view id) {
-    return has_part(id, {"crc", "checksum", "chksum", "md5", "sha", "hash", "digest", "adler", "sum"});
-}
 bool is_like_length(std::string_view id) {
-    return has_part(id, {"len", "length", "size", "num", "count", "qty", "ofs", "offset"});
+    return has_word(id, {"len", "length", "size", "num", "count", "qty", "ofs", "offset"});
 }
 
 }  // namespace
@@ -77,6 +66,7 @@ std::string importer::enumeration_text(const enumeration& e) const {
 
 void importer::note_missing() {
     for (const auto& [record, a] : fields_) {
+        if (a->derived) continue;
         const bool is_named = named_.contains(a->id);
         if (is_like_checksum(a->id))
             kept_.push_back(fmt::format("{}.{}: a checksum? derived<&{}::{}, checksum<...>> says what it covers.",

@@ -73,6 +73,8 @@ private:
                   std::optional<std::size_t> size);
     std::optional<std::size_t> plain_size(const record_text&, const attribute&) const;
     void add_validity(record_text&, const attribute&, std::string_view field, bool is_number);
+    void add_rules(record_text&);
+    void add_rule(record_text&, const attribute&, const attribute* inside);
     void add_values(record_text&);
     std::string checks(const record_text&, bool is_plain);
     static std::string body_of(const record_text&);

@@ -129,8 +129,59 @@ bool importer::fill(record_text& in) {
     if (!run.empty() && !add_bits(in, run, run_is_little)) return false;
     for (const attribute& a : in.of.instances)
         if (!a.value && !add(in, a)) return false;
+    add_rules(in);
     add_values(in);
     return true;
+}
+
+// Writes the rules of derived fields: those of the record's own fields, and those of fields of the records in it.
+void importer::add_rules(record_text& in) {
+    for (const attribute& a : in.of.fields) {
+        if (a.derived && a.derived->in == derivation::place::own) add_rule(in, a, nullptr);
+        const auto* const inner = a.type ? from_.find_type(in.of, a.type->name.path) : nullptr;
+        if (!inner) continue;
+        for (const attribute& b : inner->fields)
+            if (b.derived && b.derived->in != derivation::place::own) add_rule(in, b, &a);
+    }
+}
+
+// Writes the rule of a field, which is in the field `inside` if that is not null.
+void importer::add_rule(record_text& in, const attribute& a, const attribute* inside) {
+    const derivation& d = *a.derived;
+    const auto member = [&](std::string_view id) { return fmt::format("&{}::{}", in.name, member_name_of(id)); };
+    const auto* const inner = inside ? from_.find_type(in.of, inside->type->name.path) : nullptr;
+    const auto is_member = [&](const std::string& id) {
+        const attribute* const one = attribute_named(in.of.fields, id);
+        return one && !bit_field_of(*one, in.of).width;
+    };
+    const auto& fields = in.of.fields;
+    const auto at = std::ranges::find(fields, d.of.front(), &attribute::id);
+    const bool is_number = a.type && is_whole_number(*a.type), is_run = d.of.size() > 1,
+               measures_run = is_run && d.what == derivation::form::length,
+               is_simple = std::ranges::all_of(d.of, is_member) &&
+                           (!measures_run || (at != fields.begin() && is_member(std::prev(at)->id)));
+    if (d.condition || d.of_decoded || !is_number || !is_simple || is_template(in.of) ||
+        (inner && is_template(*inner))) {
+        kept_.push_back(fmt::format("{}.{}: it repeats {}, and the header does not say so: derived<> would.",
+                                    inner ? names_.at(inner) : in.name, a.id, fmt::join(d.of, ", ")));
+        return;
+    }
+    const std::string first = member(d.of.front()), last = member(d.of.back());
+    std::string by;
+    switch (d.what) {
+        case derivation::form::copy: by = word_of("same_as", {first}); break;
+        case derivation::form::checksum: by = word_of("checksum", {word(d.algorithm), first, last}); break;
+        case derivation::form::length:
+            by = is_run ? word_of("size_between", {member(std::prev(at)->id), last}) : word_of("size_of", {first});
+            break;
+    }
+    const std::string target =
+        inner ? word_of("in", {member(inside->id), fmt::format("&{}::{}", names_.at(inner), member_name_of(a.id))})
+              : member(a.id);
+    std::string name = a.id + "_rule";
+    while (std::ranges::find(in.fields, name) != in.fields.end()) name += '_';
+    in.fields.push_back(name);
+    in.lines.push_back({word_of("derived", {target, by}), fmt::format("{};\n", member_name_of(name))});
 }
 
 // Returns the size of a bitwise field in bytes; nothing for any other field.

@@ -115,6 +115,17 @@ std::string with_escapes(std::string_view text, std::string_view special) {
     return escaped_by(of_utf8, text, special);
 }
 
+bool has_word(std::string_view id, std::initializer_list<std::string_view> words) {
+    return std::ranges::any_of(words, [&](std::string_view word) {
+        const auto at = id.find(word);
+        if (at == std::string_view::npos) return false;
+        const bool starts = at == 0 || id[at - 1] == '_',
+                   ends = at + word.size() == id.size() || id[at + word.size()] == '_' ||
+                          std::isdigit(static_cast<unsigned char>(id[at + word.size()]));
+        return starts && ends;
+    });
+}
+
 std::string printable_lines(std::string_view text) {
     std::string lines;
     while (!text.empty()) {

@@ -1,6 +1,7 @@
 // Names and texts as they are written in a .ksy file.
 #pragma once
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,9 @@ namespace verbatim::kaitai {
 std::string identifier_of(std::string_view name);
 // Does the same for the name of a type, and avoids the names of builtin types.
 std::string type_identifier_of(std::string_view name);
+
+// Returns whether an identifier has one of these words between underscores, perhaps with digits behind it.
+bool has_word(std::string_view id, std::initializer_list<std::string_view> words);
 
 // Returns a text as a YAML value on one line, in quotation marks if YAML would not take it for a text or number
 // otherwise.

@@ -76,7 +76,7 @@ bool loader::attribute_of(const node& n, type_definition& in, attribute& to) {
     for (const auto& [key, expression] : expressions)
         if (const node* said = n.find(key); said && !written(*said, key, in, *expression)) return false;
     return type_of(n, in, to) && repetition_of(n, in, to) && bytes_of(n, in, to) && valid_of(n, in, to) &&
-           agree(n, in, to);
+           derived_of(n, in, to) && agree(n, in, to);
 }
 
 bool loader::type_of(const node& n, type_definition& in, attribute& to) {
@@ -159,6 +159,54 @@ bool loader::valid_of(const node& n, type_definition& in, attribute& to) {
     if (!truth(*in_enum, "in-enum", valid.in_enum)) return false;
     if (!valid.in_enum) return fail(*in_enum, "in-enum can only be true");
     return !to.enumeration.empty() || fail(*in_enum, "in-enum needs an enum");
+}
+
+// Reads the keys of Verbatim, which Kaitai ignores.
+bool loader::derived_of(const node& n, type_definition& in, attribute& to) {
+    using form = derivation::form;
+    constexpr std::pair<std::string_view, form> known[] = {{"-verbatim-checksum", form::checksum},
+                                                           {"-verbatim-copy-of", form::copy},
+                                                           {"-verbatim-length-of", form::length}};
+    for (std::size_t i = 0; i < n.keys.size(); ++i) {
+        const node &key = n.keys[i], &said = n.parts[i];
+        if (!key.text.starts_with("-verbatim-")) continue;
+        const auto* const one = std::ranges::find(known, key.text, &std::pair<std::string_view, form>::first);
+        if (one == std::end(known))
+            return fail(key, "expected -verbatim-checksum, -verbatim-copy-of or -verbatim-length-of");
+        if (to.is_instance || to.derived || to.condition || to.repeat != repetition::none)
+            return fail(key, "it is for a field of seq without if and repeat, and a field has one such key");
+        derivation& d = to.derived.emplace();
+        d.what = one->second, d.at = key.at;
+        const bool is_map = said.what == node::form::map;
+        if (is_map && !keys(said, key.text, {"of", "algorithm", "decoded", "if"})) return false;
+        const auto part = [&](std::string_view name) { return is_map ? said.find(name) : nullptr; };
+        const node *const of = is_map ? said.find("of") : &said, *const algorithm = part("algorithm"),
+                          *const decoded = part("decoded"), *const condition = part("if");
+        if (!of || (d.what == form::checksum) != (algorithm != nullptr))
+            return fail(key, d.what == form::checksum ? "it needs of, the names of fields, and algorithm"
+                                                      : "it needs of, the names of fields, and no algorithm");
+        if (!texts(*of, "of", d.of) || (algorithm && !text(*algorithm, "algorithm", d.algorithm)) ||
+            (decoded && !truth(*decoded, "decoded", d.of_decoded)) ||
+            (condition && !written(*condition, "if", in, d.condition)))
+            return false;
+        if (d.of.empty() || ((d.what == form::copy || d.of_decoded) && d.of.size() != 1))
+            return fail(*of, "it must name one field");
+        if (d.of_decoded && d.what == form::copy) return fail(*decoded, "a copy is of bytes as they are stored");
+        constexpr std::pair<std::string_view, derivation::place> around[] = {{"_parent.", derivation::place::parent},
+                                                                             {"_root.", derivation::place::root}};
+        const auto place_of = [&](std::string& name) {
+            for (const auto& [before, place] : around)
+                if (name.starts_with(before)) {
+                    name.erase(0, before.size());
+                    return place;
+                }
+            return derivation::place::own;
+        };
+        d.in = place_of(d.of.front());
+        for (std::string& name : std::span(d.of).subspan(1))
+            if (place_of(name) != d.in) return fail(*of, "its fields must be of one record");
+    }
+    return true;
 }
 
 }  // namespace verbatim::kaitai

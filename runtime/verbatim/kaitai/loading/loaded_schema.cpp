@@ -3,7 +3,9 @@
 #include <map>
 
 #include "verbatim/kaitai/loading/load.hpp"
+#include "verbatim/kaitai/schema/checksums.hpp"
 #include "verbatim/kaitai/scope/text_of.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/tables/tables.hpp"
 
 namespace verbatim::kaitai {
@@ -29,6 +31,24 @@ loaded_schema::~loaded_schema() = default;
 
 const schema& loaded_schema::written() const { return tables_->from; }
 const std::vector<std::string>& loaded_schema::assumed() const { return tables_->assumed; }
+
+namespace {
+
+void add_unruled(const type_definition& of, std::vector<std::string>& to) {
+    for (const attribute& a : of.fields) {
+        const bool holds_one = a.contents.empty() && !a.process && !a.switched_type && (!a.type || is_number(*a.type));
+        if (holds_one && !a.derived && is_like_checksum(a.id)) to.push_back(of.name + '.' + a.id);
+    }
+    for (const type_definition& inner : of.types) add_unruled(inner, to);
+}
+
+}  // namespace
+
+std::vector<std::string> loaded_schema::unruled_checksums() const {
+    std::vector<std::string> all;
+    for (const type_definition& each : tables_->from.roots) add_unruled(each, all);
+    return all;
+}
 
 // Collects what the schema documents of its types, attributes and enumerators.
 void loaded_schema::note(const type_definition& of) {

@@ -106,6 +106,7 @@ private:
     bool repetition_of(const node&, type_definition& in, attribute& to);
     bool bytes_of(const node&, type_definition& in, attribute& to);
     bool valid_of(const node&, type_definition& in, attribute& to);
+    bool derived_of(const node&, type_definition& in, attribute& to);
     template <class What, class Read>
     bool cases(const node&, std::string_view what, const type_definition& in, switched<What>& to, Read read);
 

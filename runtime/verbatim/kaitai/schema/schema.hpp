@@ -86,6 +86,17 @@ struct process {
 };
 std::string dotted_name_of(const process&);
 
+// What a field repeats of others: -verbatim-checksum, -verbatim-copy-of, -verbatim-length-of.
+struct derivation {
+    enum class form : std::uint8_t { checksum, copy, length } what{};
+    std::vector<std::string> of;  // fields of the same type or, behind "_parent." or "_root.", of the one around
+    enum class place : std::uint8_t { own, parent, root } in{};
+    std::string algorithm;
+    bool of_decoded = false;                      // the bytes to which a field with `process` decodes
+    std::optional<written_expression> condition;  // "if", as seen from the field's own type
+    location at;
+};
+
 // A field of `seq`, or an instance.
 struct attribute {
     std::string id;  // without one, "_unnamed0" and so on
@@ -110,6 +121,7 @@ struct attribute {
     std::optional<written_expression>
         parent;  // _parent in the type, instead of the record around; the literal false: none
     std::optional<validity> valid;
+    std::optional<derivation> derived;
 
     // Of an instance only:
     bool is_instance = false;
@@ -195,6 +207,7 @@ void each_expression(const attribute& a, const F& call) {
     for (const auto* e : {&a.value, &a.position, &a.stream, &valid.equal, &valid.least, &valid.most, &valid.holds})
         if (*e) call(*(*e)->is);
     for (const auto& one : valid.any_of) call(*one.is);
+    if (a.derived && a.derived->condition) call(*a.derived->condition->is);
 }
 
 struct schema {

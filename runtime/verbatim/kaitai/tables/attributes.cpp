@@ -253,6 +253,9 @@ compiler::made compiler::bytes(in_progress& in, const attribute& a) {
     if (!is_sized && a.include && !a.consume)
         return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     if (a.process) return coded(in, a, &to_.types.bytes(to_.types.evaluated(table::bytes_left)));
+    if (is_ruled(in, a) && a.size)
+        if (const auto size = number_said(in, *a.size->is); size && *size > 0 && *size <= longest_ruled)
+            return &to_.types.raw(static_cast<std::size_t>(*size));
     if (!is_sized) return &to_.types.terminated_bytes(termination_of(a));
     if (a.terminator || a.pad_right) return &to_.types.trimmed_bytes(size_of(in, a), trimming_of(a, 1));
     const made aligns = alignment(in, a);

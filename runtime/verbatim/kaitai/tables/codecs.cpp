@@ -28,6 +28,7 @@ const wire::codec codecs[] = {
          return rotate(key, !decodes, from, to);
      }},
     {"zlib", &wire::zlib::decode, &wire::zlib::encode},
+    {"raw_deflate", &wire::raw_deflate::decode, &wire::raw_deflate::encode},
     {"", &wire::as_stored::decode, &wire::as_stored::encode},
 };
 

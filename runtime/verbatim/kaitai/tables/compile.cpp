@@ -117,6 +117,7 @@ compiler::made compiler::fill(in_progress& in) {
     if (!run.parts.empty() && !add_bits(in, std::move(run))) return nullptr;
     for (const attribute& a : in.of.instances)
         if (!a.value && !add(in, a)) return nullptr;
+    if (!add_rules(in)) return nullptr;
     to_.types.finish(in.made);
     return &in.made;
 }

@@ -8,6 +8,8 @@
 
 namespace verbatim::kaitai {
 
+constexpr std::int64_t longest_ruled = 64;  // bytes that a rule sets
+
 class compiler {
 public:
     explicit compiler(tables& to);
@@ -47,6 +49,13 @@ private:
     bool add_field(in_progress&, const attribute&, const std::string& name, const table::type&);
     bool add_validity(in_progress&, const attribute&, std::string_view field);
     bool add_bits(in_progress&, bit_run);
+
+    // rules.cpp
+    static bool is_ruled(const in_progress&, const attribute&);
+    bool add_rules(in_progress&);
+    bool add_rule(in_progress&, const std::vector<std::string>& path, const attribute&);
+
+    // compile.cpp
     made bytes_of(const type_definition& in, const bit_run&);
     made nothing();
     void make_all(const type_definition&);

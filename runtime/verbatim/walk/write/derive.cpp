@@ -61,7 +61,13 @@ std::int64_t sum_over(const rule& r, const context& in, const reaches& to) {
     return total;
 }
 
+// Returns the bytes that a checksum or a digest is of: with a `term`, which is a rule `decoded`, those to which that
+// field decodes. The record has been read from the bytes that are written.
 std::span<const std::byte> bytes_of_fields(const rule& r, const context& in) {
+    if (r.term) {
+        const type& coded = *in.of->fields[r.term->first].of;
+        return coded.coded_state_in(field_in(*in.of, in.value, r.term->first)).decoded.bytes;
+    }
     return with_starts(in, [&](const std::size_t* starts) {
         return std::span(in.bytes + (starts[r.first] - in.start), starts[r.last + 1u] - starts[r.first]);
     });
