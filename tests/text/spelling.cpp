@@ -54,6 +54,7 @@ TEST_CASE("the style of a column is recognised from the spelling of its numbers"
     CHECK(style({"0.25", "8.06879e-06"}) == c);
     CHECK(style({"0.250000", "-1.000000"}) == spelling{spelling::fixed, 6, 0});
     CHECK(style({"0.25", "1.00"}) == spelling{spelling::fixed, 2, 0});
+    CHECK(style({"0.0", "-0.5"}) == spelling{spelling::python, 12, 2});  // not so few digits that others would be lost
     CHECK(style({"1.0", "0.10000000149"}) == spelling{spelling::python, 12, 2});
     CHECK(style({"0.1000001", "2"}) == spelling{spelling::general, 7, 3});
     CHECK(style({"0.100000001", "2"}) == spelling{spelling::general, 9, 3});

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 #include "verbatim/text/real.hpp"
 
@@ -72,9 +73,11 @@ spelling spelling_of(std::span<const std::string_view> texts) {
     if (!texts.empty())
         if (const auto point = texts.front().find('.'); point != std::string_view::npos)
             decimals = static_cast<std::uint8_t>(std::min<std::size_t>(texts.front().size() - point - 1, 100));
-    const spelling styles[] = {{spelling::general, 6, 3}, {spelling::general, 6, 2}, {spelling::fixed, decimals, 0},
-                               {spelling::python, 12, 2}, {spelling::general, 7, 3}, {spelling::general, 7, 2},
-                               {spelling::general, 9, 3}, {spelling::general, 9, 2}};
+    spelling styles[] = {{spelling::general, 6, 3}, {spelling::general, 6, 2}, {spelling::fixed, decimals, 0},
+                         {spelling::python, 12, 2}, {spelling::general, 7, 3}, {spelling::general, 7, 2},
+                         {spelling::general, 9, 3}, {spelling::general, 9, 2}};
+    // Whole numbers and halves look alike in both; Python's style loses no digit of another number.
+    if (decimals == 1) std::swap(styles[2], styles[3]);
     const auto* style =
         std::find_if(std::begin(styles), std::end(styles), [&](spelling s) { return is_spelled(texts, s); });
     return style == std::end(styles) ? spelling{spelling::shortest, 0, 2} : *style;

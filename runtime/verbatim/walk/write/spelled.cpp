@@ -1,5 +1,6 @@
 #include "verbatim/walk/write/spelled.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 
@@ -69,15 +70,22 @@ public:
     wire::spelling style(std::size_t column) {
         if (!styles_[column]) {
             std::vector<std::string_view> texts;
-            for (std::size_t i = 0; i < rows_; ++i)
-                if (const separated& here = text_in(cell(i, column)); here.has_content())
-                    texts.push_back(here.content());
+            add_numbers(column, texts);
+            const auto is_zero = [](std::string_view text) { return text.find_first_of("123456789") == text.npos; };
+            if (std::ranges::all_of(texts, is_zero))  // they say little: the other columns say more
+                for (std::size_t other = 0; other < width(); ++other)
+                    if (other != column && of(other).number().real) add_numbers(other, texts);
             styles_[column] = wire::spelling_of(texts);
         }
         return *styles_[column];
     }
 
 private:
+    // Adds the numbers of a column that keep their spelling.
+    void add_numbers(std::size_t column, std::vector<std::string_view>& texts) const {
+        for (std::size_t i = 0; i < rows_; ++i)
+            if (const separated& here = text_in(cell(i, column)); here.has_content()) texts.push_back(here.content());
+    }
     bool is_record() const { return row_.what == kind::record; }
     std::size_t width() const { return is_record() ? row_.fields.size() : 1; }
     const type& of(std::size_t column) const { return is_record() ? *row_.fields[column].of : row_; }
