@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/skeleton.hpp"
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::tools {
@@ -60,7 +61,8 @@ void turn_up(Numbers numbers, bool is_scale, bool is_back) {
 result<exported_animations> animations_of(const view::document&, const view::format&);
 
 // glTF 2.0, with the numbers in the JSON or, as GLB, behind it: a node for each bone under one node, and a skin of all
-// of them.
-std::string gltf_of(const exported_animations&, bool is_binary);
+// of them. With a skeleton, the bones of its names are in its rest pose, under their parents; `unknown` gets the names
+// of the others.
+std::string gltf_of(const exported_animations&, const skeleton*, bool is_binary, std::vector<std::string>& unknown);
 
 }  // namespace verbatim::tools

@@ -27,7 +27,7 @@ namespace verbatim::tools {
 namespace {
 
 struct convert_options : edit_options {
-    std::string to, into;
+    std::string to, into, skeleton;
 };
 
 // The formats of other programs, which are named by their files' extensions.
@@ -41,10 +41,39 @@ std::string_view exchange_kind(std::string_view name) {
     return at == std::end(exchange_kinds) ? std::string_view() : *at;
 }
 
+// Opens a glTF file, whose buffers may be beside it.
+result<gltf::reader> open_gltf(std::string_view text, const std::string& from) {
+    return gltf::reader::open(text, [&](const std::string& name) -> result<std::string> {
+        const auto path = (std::filesystem::path(from).parent_path() / name).string();
+        const auto bytes = read_file(path);
+        if (!bytes) return error{{}, 0, path + ": " + bytes.error().reason, bytes.error().kind};
+        return std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    });
+}
+
+// Returns the rest pose in the file that --skeleton names.
+result<skeleton> read_skeleton(const std::string& path) {
+    const auto kind = exchange_kind(path);
+    if (kind != "gltf" && kind != "glb")
+        return error{{}, 0, "--skeleton takes a .gltf or .glb file: export the model with its bones from a 3D program"};
+    const auto bytes = read_file(path);
+    if (!bytes) return bytes.error();
+    auto opened = open_gltf({reinterpret_cast<const char*>(bytes->data()), bytes->size()}, path);
+    return opened ? skeleton_in(*opened) : opened.error();
+}
+
 // Writes a document for another program.
 int export_as(const program& self, const convert_options& o, const opened& file, std::string_view kind) {
     std::string text;
-    strings lost, renamed;
+    strings lost, renamed, unknown;
+    std::optional<skeleton> rest;
+    if (!o.skeleton.empty()) {
+        auto read = read_skeleton(o.skeleton);
+        if (!read) return fail(self, code_of(read.error()), o.skeleton, read.error().message());
+        rest = std::move(*read);
+    }
+    if (rest && geometry_of(*file.document))
+        return fail(self, refused, o.file, "it is a mesh, and --skeleton is for animations");
     if (kind == "csv") {
         text = table_of(*file.document, lost);
         if (text.empty()) return fail(self, refused, o.file, "it has no list, so there is no table of it");
@@ -53,8 +82,10 @@ int export_as(const program& self, const convert_options& o, const opened& file,
         if (!animations)
             return fail_on(self, file, o.file, refused,
                            fmt::format("{}; {}", geometry.error().message(), animations.error().message()));
-        text = gltf_of(*animations, kind == "glb");
+        text = gltf_of(*animations, rest ? &*rest : nullptr, kind == "glb", unknown);
         lost = std::move(animations->lost), renamed = std::move(animations->renamed);
+        if (unknown.size() == animations->bones.size())
+            return fail(self, refused, o.skeleton, "it has none of the bones, which are found by their names");
     } else {
         if (!geometry) return fail_on(self, file, o.file, code_of(geometry.error()), geometry.error().message());
         if (!geometry->others.empty()) lost.push_back(fmt::format("{}", fmt::join(geometry->others, ", ")));
@@ -71,6 +102,7 @@ int export_as(const program& self, const convert_options& o, const opened& file,
         print(stdout, "{}: written as {}\n", out, kind);
     if (code != identical) return code;
     if (!renamed.empty()) print(stderr, "renamed: {}\n", fmt::join(renamed, ", "));
+    if (!unknown.empty()) print(stderr, "not in {}: {}\n", o.skeleton, fmt::join(unknown, ", "));
     for (const auto& what : lost) print(stderr, "lost: {}; convert --into {} keeps what the file has\n", what, o.file);
     return code;
 }
@@ -97,12 +129,7 @@ result<returned_edits> edits_by(const program& self, const view::document& doc, 
         const auto mesh = mesh_in_obj(text);
         return mesh ? edits_for(*file, *mesh) : mesh.error();
     }
-    auto opened = gltf::reader::open(text, [&](const std::string& name) -> result<std::string> {
-        const auto path = (std::filesystem::path(from).parent_path() / name).string();
-        const auto bytes = read_file(path);
-        if (!bytes) return error{{}, 0, path + ": " + bytes.error().reason, bytes.error().kind};
-        return std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
-    });
+    auto opened = open_gltf(text, from);
     if (!opened) return opened.error();
     if (file) {
         const auto mesh = gltf::mesh_in(*opened, file->shape.name);
@@ -167,8 +194,10 @@ result<const view::conversion*> chosen(const program& self, std::string_view for
 }
 
 int run_convert(const program& self, convert_options o) {
-    if (!o.into.empty()) return import_from(self, o);
     const auto kind = exchange_kind(o.to.empty() ? o.out : o.to);
+    if (!o.skeleton.empty() && (!o.into.empty() || (kind != "gltf" && kind != "glb")))
+        return fail(self, usage, "--skeleton", "it is for animations that become .gltf or .glb");
+    if (!o.into.empty()) return import_from(self, o);
     if (o.out.empty()) o.out = "-";
     if (o.out == "-" && system::is_terminal(system::stream::out))
         return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
@@ -217,7 +246,9 @@ subcommand convert_command(const program& self) {
                              {"--into", &o->into,
                               "FILE is a .csv, .obj, .gltf or .glb: put its values into this file, which it was "
                               "made of",
-                              false, "a file's name", true}});
+                              false, "a file's name", true},
+                             {"--skeleton", &o->skeleton,
+                              "A .gltf or .glb with the bones in their rest pose, for animations that become one"}});
     std::ranges::find(parameters, std::string("-o,--out"), &parameter::name)->help =
         "Write here, not to standard output, and with --into not into that file";
     return {"convert", "Write a file in another format, or put it back, and say what is lost", std::move(parameters),

@@ -49,18 +49,45 @@ private:
 
 }  // namespace
 
-std::string gltf_of(const exported_animations& all, bool is_binary) {
+std::string gltf_of(const exported_animations& all, const skeleton* rest, bool is_binary,
+                    std::vector<std::string>& unknown) {
+    constexpr std::size_t none = SIZE_MAX;
     writer_of_animations w;
-    json::array nodes, animations, joints;
+    std::vector<json::object> bones;
+    std::map<std::string, std::size_t> by_name;
     for (const bone& one : all.bones) {
         json::object node{{"name", one.name}};
         if (!one.own_fields.empty()) node["extras"] = extras_of(one.own_fields);
-        joints.push_back(nodes.size());
-        nodes.push_back(std::move(node));
+        by_name.try_emplace(bone_key(one.name), bones.size());
+        bones.push_back(std::move(node));
+    }
+    std::vector<std::size_t> parents(bones.size(), none), of_rest;
+    std::vector<bool> is_known(bones.size());
+    for (const rest_bone& one : rest ? *rest : skeleton()) {
+        const auto found = by_name.find(bone_key(one.name));
+        const bool is_new = found == by_name.end() || is_known[found->second];
+        of_rest.push_back(is_new ? bones.size() : found->second);
+        if (is_new) bones.push_back({{"name", one.name}}), parents.push_back(none), is_known.push_back(true);
+        is_known[of_rest.back()] = true;
+        for (const auto& part : one.pose) bones[of_rest.back()][part.key()] = part.value();
+    }
+    for (std::size_t i = 0; i < of_rest.size(); ++i)
+        if ((*rest)[i].parent) parents[of_rest[i]] = of_rest[*(*rest)[i].parent];
+    for (std::size_t i = 0; rest && i < all.bones.size(); ++i)
+        if (!is_known[i]) unknown.push_back(all.bones[i].name);
+    json::array nodes, animations, joints, top;
+    std::vector<json::array> children(bones.size());
+    for (std::size_t i = 0; i < bones.size(); ++i) {
+        joints.push_back(i);
+        (parents[i] == none ? top : children[parents[i]]).push_back(i);
+    }
+    for (std::size_t i = 0; i < bones.size(); ++i) {
+        if (!children[i].empty()) bones[i]["children"] = std::move(children[i]);
+        nodes.push_back(std::move(bones[i]));
     }
     const auto root = nodes.size();
     const auto name = all.name.empty() ? "skeleton" : all.name;
-    nodes.push_back({{"name", name}, {"children", joints}});
+    nodes.push_back({{"name", name}, {"children", std::move(top)}});
     for (const auto& one : all.all) animations.push_back(w.made_of(one));
     return w.numbers.file({{"scenes", json::array{{{"nodes", json::array{root}}}}},
                            {"nodes", std::move(nodes)},

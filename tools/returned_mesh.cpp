@@ -58,6 +58,20 @@ std::vector<triangle> without_repeated(const std::vector<triangle>& all) {
     return left;
 }
 
+// Returns the triangles as Blender keeps them: in place of one of two corners at most, there is the last one.
+std::vector<triangle> with_last_for_flat(std::vector<triangle> all) {
+    const auto is_flat = [](const triangle& t) { return t[0] == t[1] || t[1] == t[2] || t[2] == t[0]; };
+    for (std::size_t i = 0; i < all.size();) {
+        if (!is_flat(all[i])) {
+            ++i;
+        } else {
+            all[i] = all.back();
+            all.pop_back();
+        }
+    }
+    return all;
+}
+
 using vertices = std::vector<std::uint32_t>;  // of each corner
 
 // Finds the vertices whose position and uv are those of a corner, if none has moved. Vertices of one position and one
@@ -292,6 +306,7 @@ result<returned_edits> edits_for(const exported_geometry& file, const returned_m
     auto found = finder_by_values(file.shape, mesh).corners();
     if (!found) found = corners_by_order(file.shape, mesh, triangles);
     if (!found) found = corners_by_order(file.shape, mesh, without_repeated(triangles));
+    if (!found) found = corners_by_order(file.shape, mesh, with_last_for_flat(triangles));
     if (!found)
         return error{{},
                      0,

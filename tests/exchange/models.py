@@ -5,6 +5,7 @@ Fails if an unedited file comes back changed, or a scaled vertex is off by more 
 """
 import glob
 import os
+import pathlib
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,8 @@ def vertices(name):
 def trip(program, through, how, what, files, kind, target=None):
     global failed
     pairs = [(a, b.removesuffix(kind) + (target or kind)) for a, b in export(files, kind)]
+    for _, back in pairs:  # of another trip
+        pathlib.Path(work, back).unlink(missing_ok=True)
     seen = through(how, pairs)
     same = refused = changed = 0
     reasons = {}

@@ -97,7 +97,8 @@ TEST_CASE("files that lie beside those of the formats are named") {
         in.says("check " + name, "this is " + what, 3);
         in.says("show " + name, "this is " + what, 3);
     };
-    named("mod.zip", hex("50 4B 03 04 14 00 00 00"), "a ZIP archive (unpack it first; zip.ksy of Kaitai's gallery reads it as it is)");
+    named("mod.zip", hex("50 4B 03 04 14 00 00 00"),
+          "a ZIP archive (unpack it first; zip.ksy of Kaitai's gallery reads it as it is)");
     named("mod.7z", hex("37 7A BC AF 27 1C 00 04"), "a 7-Zip archive (unpack it first)");
     named("gta3.img", hex("56 45 52 32 00 00 00 00"), "a GTA archive (IMG, version 2; ");
     named("x.txd", hex("16 00 00 00 1C 00 00 00 FF FF 03 18 01 00 00 00 04 00 00 00 FF FF 03 18"),

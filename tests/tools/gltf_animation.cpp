@@ -47,6 +47,57 @@ TEST_CASE("an animation goes to glTF: one skin of all bones, and their keys") {
         CHECK(in.shell("assimp info " + name + " -r").out.find("Animations:         2") != std::string::npos);
 }
 
+TEST_CASE("a skeleton gives the bones of its names their parents and rest poses") {
+    const sandbox in;
+    in.specimen("gta.ifp/frame_types.hex", "a.ifp");
+    const auto text = [&](const std::string& name, std::string_view content) {
+        const auto* const first = reinterpret_cast<const std::byte*>(content.data());
+        in.put(name, bytes(first, first + content.size()));
+    };
+    text("s.gltf", R"({"asset":{"version":"2.0"},"nodes":[{"name":"Armature","children":[1]},
+        {"name":" Root ","children":[2,3],"translation":[1,2,3]},{"name":"spine","rotation":[0,0,1,0]},
+        {"name":"hip","children":[4]},{"name":"DOOR","scale":[2,2,2]}],"skins":[{"joints":[1,2,4]}]})");
+    const auto got = in.verbatim("convert a.ifp --skeleton s.gltf -o b.gltf");
+    INFO(got.err);
+    REQUIRE(got.code == 0);
+    CHECK(got.err.find("not in s.gltf: handle, lock\n") == 0);
+    const auto holds = in.shell(R"(jq -e '[.nodes[].name][:3] == ["root", "spine", "door"] and
+        .nodes[0].translation == [1,2,3] and .nodes[0].children == [1,2] and .nodes[1].rotation == [0,0,1,0] and
+        .nodes[2].scale == [2,2,2] and .nodes[5].children == [0,3,4] and .skins[0].joints == [0,1,2,3,4]' b.gltf)");
+    CHECK(holds.out == "true\n");
+    REQUIRE(in.verbatim("convert a.ifp -o a.gltf").code == 0);
+    CHECK(in.shell(R"(jq -c '[.animations, .accessors, .buffers]' a.gltf)").out ==
+          in.shell(R"(jq -c '[.animations, .accessors, .buffers]' b.gltf)").out);
+    const auto before = in.get("a.ifp");
+    CHECK(in.verbatim("convert b.gltf --into a.ifp").code == 0);
+    CHECK(in.get("a.ifp") == before);
+    // With another bone between two of them, which no animation moves.
+    text("t.gltf", R"({"asset":{"version":"2.0"},"nodes":[{"name":"root","children":[1]},
+        {"name":"pelvis","translation":[0,1,0],"children":[2]},{"name":"spine"}]})");
+    REQUIRE(in.verbatim("convert a.ifp --skeleton t.gltf -o b.gltf").code == 0);
+    CHECK(in.shell(R"(jq -c '.nodes[0].children, .nodes[5], .skins[0].joints' b.gltf)").out ==
+          "[5]\n{\"name\":\"pelvis\",\"translation\":[0,1,0],\"children\":[1]}\n[0,1,2,3,4,5]\n");
+
+    const auto refused = [&](const std::string& arguments, const std::string& why, int code) {
+        const auto one = in.verbatim("convert " + arguments);
+        INFO(arguments << ": " << one.err);
+        CHECK(one.code == code);
+        CHECK(one.err.find(why) != std::string::npos);
+    };
+    text("m.gltf", R"({"nodes":[{"name":"root","matrix":[1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1]}]})");
+    text("o.gltf", R"({"nodes":[{"name":"nobody"}]})");
+    text("c.gltf", R"({"nodes":[{"name":"root","children":[1]},{"name":"spine","children":[0]}]})");
+    refused("a.ifp --skeleton m.gltf -o c.glb", "the pose of root is a matrix", 3);
+    refused("a.ifp --skeleton o.gltf -o c.glb", "it has none of the bones", 3);
+    refused("a.ifp --skeleton c.gltf -o c.glb", "its nodes are in a circle", 3);
+    refused("a.ifp --skeleton none.glb -o c.glb", "there is no such file", 4);
+    refused("a.ifp --skeleton model.dff -o c.glb", "--skeleton takes a .gltf or .glb file", 3);
+    refused("a.ifp --skeleton s.gltf -o c.csv", "it is for animations that become .gltf or .glb", 5);
+    refused("b.gltf --skeleton s.gltf --into a.ifp", "it is for animations", 5);
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    refused("a.skn --skeleton s.gltf -o c.glb", "it is a mesh", 3);
+}
+
 TEST_CASE("GTA has z up and glTF y up: translations and the axes of rotations are turned, and turned back") {
     const sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");

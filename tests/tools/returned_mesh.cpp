@@ -187,6 +187,24 @@ TEST_CASE("law: a mesh that another program has scaled has its vertices there, w
     }
 }
 
+TEST_CASE("vertices may move where a program has put the last triangle in place of a flat one") {
+    exported_geometry before;
+    before.positions = "vectors";
+    before.shape.positions = {{1, 2, 3}, {4, 5, 6}, {7, 8, 10}, {-1, 0, 2}};
+    before.shape.triangles = {{0, 1, 2}, {1, 1, 1}, {0, 2, 3}, {1, 2, 3}};
+    returned_mesh mesh;
+    for (const auto& [x, y, z] : before.shape.positions) mesh.points.push_back({2 * x, 2 * y, 2 * z});
+    for (const std::size_t point : {0, 1, 2, 1, 2, 3, 0, 2, 3}) mesh.corners.push_back({point, {}, {}});
+    const auto edits = edits_for(before, mesh);
+    INFO((edits ? "" : edits.error().message()));
+    REQUIRE(edits);
+    CHECK(edits->all.size() == 11);  // all numbers but the 0
+    CHECK(edits->all.front().path == "vectors[0].x");
+    CHECK(edits->all.front().text == "-2");
+    mesh.corners[3].point = 3;
+    CHECK_FALSE(edits_for(before, mesh));
+}
+
 TEST_CASE("numbers of a mesh keep what their program explains: its last digit, and no more") {
     const auto rounding_of = [](const std::string& numbers) {
         return mesh_in_obj("v " + numbers + "\n")->of_positions;
