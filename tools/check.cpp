@@ -20,6 +20,7 @@
 #include "tools/print.hpp"
 #include "verbatim/printable.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/recognise.hpp"
 #include "verbatim/view/round_trips.hpp"
 
 namespace verbatim::tools {
@@ -53,6 +54,24 @@ file_report check_archive(file_report r, const content& file, const archives::ki
     return r;
 }
 
+// An entry of an archive that has the name of a format and is no file of it: bytes, and a finding.
+std::optional<file_report> check_by_name(const program& self, file_report r, const std::string& path,
+                                         const check_options& options) {
+    if (!path_inside_of(path)) return {};
+    for (const auto& format : self.formats) {
+        if (!view::has_extension_of(format, path)) continue;
+        r.format.clear();
+        r.findings.push_back({.path = {},
+                              .offset = 0,
+                              .expected = fmt::format("a file of {}, as its name says", format.id),
+                              .found = "other content"});
+        r.outcome = "findings";
+        r.code = options.strict ? has_findings : identical;
+        return r;
+    }
+    return {};
+}
+
 file_report check_file(const program& self, const found_file& in, const check_options& options) {
     file_report r{.file = in.path, .format = options.format, .outcome = "refused", .code = refused};
     const auto unreadable = [&r](error why) {
@@ -81,7 +100,10 @@ file_report check_file(const program& self, const found_file& in, const check_op
             if (options.strict && r.code == identical && !r.findings.empty()) r.code = has_findings;
             return r;
         }
-        if (!recognised) return unrecognised(recognised.error());
+        if (!recognised) {
+            auto named = check_by_name(self, r, in.path, options);
+            return named ? std::move(*named) : unrecognised(recognised.error());
+        }
         format = *recognised;
     }
     r.format = format->id;
@@ -101,6 +123,8 @@ file_report check_file(const program& self, const found_file& in, const check_op
         r.format.clear();
         return unrecognised(view::unfounded(*format, document.error()));
     }
+    if (!document && options.format.empty() && format->recognise(bytes) == match::no)
+        if (auto named = check_by_name(self, r, in.path, options)) return std::move(*named);
     if (!document) {
         r.why = document.error();
         return r;

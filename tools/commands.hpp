@@ -59,6 +59,7 @@ subcommand set_command(const program&);
 subcommand insert_command(const program&);
 subcommand add_command(const program&);
 subcommand replace_command(const program&);
+subcommand which_command(const program&);
 subcommand remove_command(const program&);
 subcommand copy_command(const program&);
 subcommand append_command(const program&);

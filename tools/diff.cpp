@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "tools/activity.hpp"
+#include "tools/archive_merge.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/names.hpp"
@@ -22,6 +23,12 @@ struct diff_options {
 };
 
 int run_diff(const program& self, const diff_options& o) {
+    if (const auto before = archive_file(o.a), after = archive_file(o.b); before && *before && after && *after) {
+        if (o.json || !o.format.empty())
+            return fail(self, usage, o.a,
+                        "it is an archive: --json and --format are for files in it, as ARCHIVE//ENTRY");
+        return diff_archives(self, **before, **after);
+    }
     const auto a = open_file(self, o.a, o.format);
     if (!a.file) return fail(self, a.code, o.a, a.why.message());
     const auto b = open_file(self, o.b, o.format);

@@ -5,25 +5,15 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "tools/csv.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
-#include "tools/screen.hpp"
 #include "tools/system/files.hpp"
 #include "verbatim/archives/names.hpp"
 #include "verbatim/view/fits_pattern.hpp"
-#include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
 
 namespace {
-
-bool fits(const opened_archive& in, std::size_t entry, const std::string& pattern) {
-    const auto folded = [&](const std::string& text) { return in.kind->ignores_case ? archives::folded(text) : text; };
-    const auto& e = in.entries[entry];
-    return view::fits_pattern(folded(pattern), folded(e.name), false) ||
-           view::fits_pattern(folded(pattern), folded(in.labels[entry]), false);
-}
 
 // Returns a path below a folder for an entry; nothing if its name could lead out of it, or to a device.
 std::optional<std::string> file_of_entry(std::string label, bool is_key) {
@@ -63,6 +53,13 @@ std::optional<entry_path> entry_path_of(const std::string& path) {
     return made;
 }
 
+bool fits_entry(const opened_archive& in, std::size_t entry, const std::string& pattern) {
+    const auto folded = [&](const std::string& text) { return in.kind->ignores_case ? archives::folded(text) : text; };
+    const auto& e = in.entries[entry];
+    return view::fits_pattern(folded(pattern), folded(e.name), false) ||
+           view::fits_pattern(folded(pattern), folded(in.labels[entry]), false);
+}
+
 result<std::vector<std::size_t>> entries_of(const opened_archive& in, const std::vector<std::string>& names) {
     std::vector<std::size_t> all;
     for (const auto& name : names) {
@@ -73,80 +70,12 @@ result<std::vector<std::size_t>> entries_of(const opened_archive& in, const std:
         }
         const auto before = all.size();
         for (std::size_t i = 0; name.find_first_of("*?[") != name.npos && i < in.entries.size(); ++i)
-            if (fits(in, i, name)) all.push_back(i);
+            if (fits_entry(in, i, name)) all.push_back(i);
         if (all.size() == before) return one.error();
     }
     std::ranges::sort(all);
     all.erase(std::ranges::unique(all).begin(), all.end());
     return all;
-}
-
-int list_entries(const program& self, const opened_archive& in, const std::string& path, const std::string& pattern,
-                 table_form form) {
-    std::vector<std::size_t> chosen;
-    for (std::size_t i = 0; i < in.entries.size(); ++i)
-        if (pattern.empty() || fits(in, i, pattern)) chosen.push_back(i);
-    if (chosen.empty() && !pattern.empty()) return fail(self, lacks_part, path, pattern + ": no entry fits it");
-    const auto has = [&](auto part) {
-        return std::ranges::any_of(in.entries, [&](const auto& e) { return !(e.*part).empty(); });
-    };
-    using archives::entry;
-    std::vector<std::string> heads{"entry"};
-    const bool names = has(&entry::key) && has(&entry::name), types = has(&entry::type), codecs = has(&entry::codec);
-    if (names) heads.emplace_back("name");
-    if (types) heads.emplace_back("type");
-    heads.insert(heads.end(), {"size", "offset"});
-    if (codecs) heads.emplace_back("codec");
-    std::vector<std::vector<std::string>> rows;
-    for (const auto i : chosen) {
-        const auto& e = in.entries[i];
-        auto& row = rows.emplace_back(std::vector<std::string>{in.labels[i]});
-        if (names) row.push_back(e.name);
-        if (types) row.push_back(e.type);
-        row.push_back(std::to_string(e.stored.size));
-        row.push_back(std::to_string(e.stored.offset));
-        if (codecs) row.push_back(e.codec);
-    }
-    const screen shown(form != table_form::text, "pipe it into another command to see them");
-    if (form == table_form::json) {
-        std::string_view separator = "[\n";
-        for (std::size_t r = 0; r < rows.size(); ++r) {
-            std::string line = fmt::format("{}{{\"number\":{}", separator, chosen[r]);
-            for (std::size_t c = 0; c < heads.size(); ++c) {
-                const bool is_number = heads[c] == "size" || heads[c] == "offset";
-                line += fmt::format(",{}:{}", view::json_string(heads[c]),
-                                    is_number ? rows[r][c] : view::json_string(printable(rows[r][c])));
-            }
-            print_made(line + "}");
-            separator = ",\n";
-        }
-        print_made(rows.empty() ? "[]\n" : "\n]\n");
-        return identical;
-    }
-    if (form == table_form::csv) {
-        print_made(csv_line(heads));
-        for (const auto& row : rows) print_made(csv_line(row));
-        return identical;
-    }
-    std::vector<std::size_t> widths;
-    for (std::size_t c = 0; c < heads.size(); ++c) {
-        widths.push_back(heads[c].size());
-        for (auto& row : rows) widths[c] = std::max(widths[c], (row[c] = printable(row[c])).size());
-    }
-    const auto print_row = [&](std::string_view number, const std::vector<std::string>& cells, colour shade) {
-        auto line = fmt::format("{:>5}", number);
-        for (std::size_t c = 0; c < cells.size(); ++c) {
-            const bool is_number = heads[c] == "size" || heads[c] == "offset";
-            const bool is_last = c + 1 == cells.size();
-            line += is_number ? fmt::format("  {:>{}}", cells[c], widths[c])
-                              : fmt::format("  {:<{}}", cells[c], is_last ? 0 : widths[c]);
-        }
-        line.erase(line.find_last_not_of(' ') + 1);
-        print(stdout, "{}\n", paint(shade, line));
-    };
-    print_row("", heads, colour::dim);
-    for (std::size_t r = 0; r < rows.size(); ++r) print_row(fmt::format("#{}", chosen[r]), rows[r], colour::none);
-    return identical;
 }
 
 int extract_entries(const program& self, const opened_archive& in, const std::string& path,

@@ -29,13 +29,11 @@ struct entry_path {
 };
 std::optional<entry_path> entry_path_of(const std::string& path);
 
+// Returns whether the name or the label of an entry fits a pattern.
+bool fits_entry(const opened_archive&, std::size_t entry, const std::string& pattern);
+
 // Returns the numbers of the entries to which names lead, or patterns like *.ifp. An error if one leads to none.
 result<std::vector<std::size_t>> entries_of(const opened_archive&, const std::vector<std::string>& names);
-
-// Prints the entries as a table, those that fit a pattern if it is not empty. Returns the exit code.
-enum class table_form { text, csv, json };
-int list_entries(const program&, const opened_archive&, const std::string& path, const std::string& pattern,
-                 table_form);
 
 // Writes entries to files: one to `out`, or each to a file of its name in the folder `out`. Returns the exit code.
 int extract_entries(const program&, const opened_archive&, const std::string& path,

@@ -46,6 +46,8 @@ constexpr example known_examples[] = {
     {"copy", "other.ifp 'animations[dance]' ped.ifp"},
     {"copy", "--replace old.clip events new.clip events", ".clip"},
     {"append", "--again ped.ifp other.ifp"},
+    {"which", "ped.ifp gta3.img mods"},
+    {"which", "'6B20C4F3:*' mod.package", ".clip"},
     {"add", "gta3.img dance.ifp"},
     {"replace", "gta3.img//ped.ifp blender.ifp"},
     {"move", "ped.ifp 'animations[WALK_fat]' 'animations[0]'"},

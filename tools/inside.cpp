@@ -6,6 +6,7 @@
 
 #include "tools/system/files.hpp"
 #include "verbatim/archives/all.hpp"
+#include "verbatim/archives/rows.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::tools {
@@ -31,12 +32,6 @@ std::vector<std::byte> gathered(const archives::written& made, view::byte_view f
         all.insert(all.end(), part.begin(), part.end());
     }
     return all;
-}
-
-// Returns the part of a range that is in a file.
-view::byte_view part_of(view::byte_view file, const archives::byte_range& e) {
-    const auto start = std::min<std::uint64_t>(e.offset, file.size());
-    return file.subspan(start, std::min<std::uint64_t>(e.size, file.size() - start));
 }
 
 }  // namespace
@@ -102,10 +97,22 @@ opened_inside open_in(content at, const std::string& path, std::span<const std::
     return open_in(content::of(std::move(made)), name, names.subspan(1), may_be_new);
 }
 
-// Verifies that an archive that was written is the edited one, and that the stored bytes of all entries that were not
-// edited are those of the archive that was read.
-result<void> verify(const archives::kind& kind, const archives::archive& edited, const content& read,
-                    const content& now) {
+// Returns whether a part of a written file is this part of the file that was read.
+bool is_copied(const archives::written& made, archives::byte_range part, archives::byte_range of) {
+    std::uint64_t at = 0;
+    for (const auto& p : made.pieces) {
+        const auto start = std::max(at, part.offset), end = std::min(at + p.size(), part.end());
+        if (start < end && (!p.bytes.empty() || p.from.offset + (start - at) != of.offset + (start - part.offset)))
+            return false;
+        at += p.size();
+    }
+    return part.end() <= at;
+}
+
+// Verifies that an archive that was written, which holds these runs, is the edited one, and that the stored bytes of
+// all entries that were not edited are those of the archive that was read.
+result<void> verify(const archives::kind& kind, const archives::archive& edited, const archives::written& made,
+                    const content& read, const content& now) {
     const auto wrong = [](const std::string& entry) -> result<void> {
         return error{entry, 0,
                      "the edited archive does not read back as it should, so nothing is written; please report it",
@@ -115,25 +122,20 @@ result<void> verify(const archives::kind& kind, const archives::archive& edited,
     if (!opened) return wrong({});
     const auto wanted = edited.entries(), are = (*opened)->entries();
     if (wanted.size() != are.size()) return wrong({});
-    std::size_t looked_at = 0;
+    const auto size_read = read.bytes().size();
     for (std::size_t i = 0; i < are.size(); ++i) {
         // What has keys may have names that an entry says.
         if (wanted[i].key != are[i].key || (are[i].key.empty() && wanted[i].name != are[i].name))
             return wrong(wanted[i].name);
-        if (wanted[i].is_changed) {
-            const auto a = edited.content_of(i), b = (*opened)->content_of(i);
-            if (!a || !b || !walk::same_bytes(a->bytes, b->bytes)) return wrong(wanted[i].name);
-        } else {
-            const auto before = part_of(read.bytes(), wanted[i].stored);
-            auto after = part_of(now.bytes(), are[i].stored);
-            if (before.size() < wanted[i].stored.size) after = after.first(std::min(after.size(), before.size()));
-            if (!walk::same_bytes(before, after)) return wrong(wanted[i].name);
-            looked_at += before.size();
+        if (wanted[i].is_directory) continue;
+        if (!wanted[i].is_changed) {
+            const auto before = archives::in_file(wanted[i].stored, size_read);
+            if (before.size > 0 && !is_copied(made, {are[i].stored.offset, before.size}, before))
+                return wrong(wanted[i].name);
+            continue;
         }
-        if (looked_at < std::size_t{1} << 24) continue;
-        read.release_pages();
-        now.release_pages();
-        looked_at = 0;
+        const auto a = edited.content_of(i), b = (*opened)->content_of(i);
+        if (!a || !b || !walk::same_bytes(a->bytes, b->bytes)) return wrong(wanted[i].name);
     }
     return {};
 }
@@ -163,20 +165,23 @@ result<edited_file> edited_archive(const content& archive, const archives::kind&
     if (const auto done = edit(*edited); !done) return done.error();
     auto made = edited->write();
     if (!made) return made.error();
-    if (!archive.where())
-        return edited_file{std::move(*made), [&kind, edited, &archive](const content& now) {
-                               return verify(kind, *edited, archive, now);
-                           }};
+    if (!archive.where()) {
+        edited_file file{std::make_shared<archives::written>(std::move(*made)), {}};
+        file.verify = [&kind, edited, made = file.made, &archive](const content& now) {
+            return verify(kind, *edited, *made, archive, now);
+        };
+        return file;
+    }
     auto bytes = gathered(*made, archive.bytes());
-    if (const auto same = verify(kind, *edited, archive, content::of(bytes)); !same) return same.error();
+    if (const auto same = verify(kind, *edited, *made, archive, content::of(bytes)); !same) return same.error();
     auto outer = archive.where()->with(std::move(bytes), archive.bytes().size());
-    if (outer) outer->made.notes.insert(outer->made.notes.begin(), made->notes.begin(), made->notes.end());
+    if (outer) outer->made->notes.insert(outer->made->notes.begin(), made->notes.begin(), made->notes.end());
     return outer;
 }
 
 maker maker_of(const archives::written& made, const content& read) {
     return [&made, &read](const piece_writer& put) {
-        constexpr std::size_t most = 1 << 24;
+        constexpr std::size_t most = 1 << 22;
         for (const auto& p : made.pieces) {
             auto left = p.bytes.empty() ? read.bytes().subspan(p.from.offset, p.from.size) : view::byte_view(p.bytes);
             for (; !left.empty(); left = left.subspan(std::min(most, left.size()))) {

@@ -18,7 +18,7 @@ constexpr std::size_t most_archives = 8;
 
 // A file on the disk after an edit in it, and what verifies it when it has been written.
 struct edited_file {
-    archives::written made;
+    std::shared_ptr<archives::written> made;
     std::function<result<void>(const content& now)> verify;
 };
 

@@ -11,9 +11,9 @@
 #include <span>
 #include <utility>
 
+#include "tools/archive_view.hpp"
 #include "tools/columns.hpp"
 #include "tools/commands.hpp"
-#include "tools/entries.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/names.hpp"
 #include "tools/near.hpp"

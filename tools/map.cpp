@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "tools/archive_view.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
@@ -127,6 +128,11 @@ int print_by_type(const program& self, const map_options& o, const opened& opene
 
 int run_map(const program& self, const map_options& o) {
     auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
+    if (!opened.file && o.format.empty() && !o.by_type)
+        if (const auto archive = archive_file(o.file); archive && *archive) {
+            const screen shown(o.json || o.all, "--all prints them");
+            return map_archive(**archive, o.json);
+        }
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const screen shown(o.json || o.all, "--by-type sums them up, --all prints them");
     if (o.by_type) return print_by_type(self, o, *opened.file);

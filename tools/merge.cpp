@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "tools/activity.hpp"
+#include "tools/archive_merge.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
@@ -46,6 +47,8 @@ int report_merge(const program& self, const merge_options& o, const opened& ours
 int run_union(const program& self, const merge_options& given) {
     merge_options o = given;
     o.file = given.base;
+    if (const auto archive = archive_file(o.file); archive && *archive)
+        return merge_archives(self, o, {}, given.file, {.units = o.units});
     auto mine = open_to_edit(self, o);
     if (!mine.file) return fail(self, mine.code, o.file, mine.why.message());
     const auto other = open_file(self, given.file, std::string(mine.file->format->id));
@@ -60,6 +63,8 @@ int run_merge(const program& self, const merge_options& o) {
     if (o.theirs.empty())
         return o.both ? run_union(self, o)
                       : fail(self, usage, o.file, "give BASE, OURS and THEIRS, or --union with two files");
+    if (const auto archive = archive_file(o.file); archive && *archive)
+        return merge_archives(self, o, o.base, o.theirs, {!o.values, o.units, o.our_parts, o.their_parts, o.both});
     auto ours = open_to_edit(self, o);
     if (!ours.file) return fail(self, ours.code, o.shown(), ours.why.message());
     const std::string format(ours.file->format->id);

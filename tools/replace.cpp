@@ -214,23 +214,6 @@ save_result write_directly(const system::open_file& to, const maker& make) {
     return {io_failed, system_error("cannot write").reason};
 }
 
-// Writes the file on the disk in which an entry is.
-save_result write_into_archive(const destination& to, const replacement& by) {
-    std::vector<std::byte> bytes;
-    by.make([&](std::string_view piece) {
-        const auto more = std::as_bytes(std::span(piece));
-        bytes.insert(bytes.end(), more.begin(), more.end());
-    });
-    const auto edited = to.where->with(std::move(bytes), std::nullopt);
-    if (!edited) return {code_of(edited.error()), edited.error().message() + "; no file was written"};
-    const content& read = outermost(to.where->archive);
-    return write_to(destination_at(file_on_disk(to.name)), {.make = maker_of(edited->made, read),
-                                                            .expected = &read,
-                                                            .backup = by.backup,
-                                                            .dry_run = by.dry_run,
-                                                            .check = edited->verify});
-}
-
 }  // namespace
 
 other_names::other_names(const std::vector<std::string>& names) { names_to_keep = &names; }
@@ -273,7 +256,6 @@ save_result write_to(const destination& to, const replacement& by) {
         return {refused, fmt::format("it is {} itself, by another name", by.moved_from)};
     if (by.is_new && (to.old || system::info_of_link(to.name)))
         return {refused, "it exists already; use --force to replace it"};
-    if (to.where) return write_into_archive(to, by);
     if (to.old && to.old->kind == system::file_kind::regular && !system::is_writable(*to.path))
         return cannot(io_failed, system_error("cannot write").reason);
     if (by.dry_run && !writes_directly(to) && !system::is_folder_of_writable(*to.path))

@@ -12,6 +12,7 @@
 #include "tools/files.hpp"
 #include "tools/inside.hpp"
 #include "tools/journal.hpp"
+#include "tools/lock.hpp"
 #include "tools/print.hpp"
 #include "tools/screen.hpp"
 #include "tools/system/files.hpp"
@@ -80,10 +81,28 @@ save_result may_replace(const program& self, const destination& to, const view::
     return may_replace(self, to, by);
 }
 
+// Writes an entry of an archive, which it replaces or adds.
+save_result save_into_archive(const program& self, const maker& make, const destination& to,
+                              const save_options& options) {
+    const auto disk = file_on_disk(to.name);
+    const auto lock = file_lock::take(self, disk);
+    const auto now = inside::open(*path_inside_of(to.name), true);  // while its lock is held
+    if (!now) return {code_of(now.error()), now.error().message() + "; no file was written"};
+    std::vector<std::byte> bytes;
+    make([&](std::string_view piece) {
+        const auto more = std::as_bytes(std::span(piece));
+        bytes.insert(bytes.end(), more.begin(), more.end());
+    });
+    const auto edited = (*now)->with(std::move(bytes), std::nullopt);
+    if (!edited) return {code_of(edited.error()), edited.error().message() + "; no file was written"};
+    return save_archive(self, outermost((*now)->archive), *edited, disk, disk, options);
+}
+
 // Writes a file of a format, or text (null), that was made from the file `from`.
 save_result save_made_of(const program& self, const maker& make, const view::format* by, const std::string& from,
                          const destination& to, const save_options& options) {
     if (auto may = options.force ? save_result{} : may_replace(self, to, by, from); may.code != identical) return may;
+    if (to.where) return save_into_archive(self, make, to, options);
     return write_to(to, {.make = make, .backup = options.backup, .dry_run = options.dry_run});
 }
 
@@ -127,6 +146,7 @@ save_result save(const program& self, const opened& file, const std::string& fro
         const auto disk = file_on_disk(from);
         return save_archive(self, outermost(file.read), *changed, disk, disk, options);
     }
+    if (there.where) return save_into_archive(self, maker_of(edited), there, options);
     const auto source = options.keep_time ? system::info_of(from) : std::nullopt;
     if (options.keep_time && !source)
         return {io_failed, system::system_error("cannot keep its time").reason + "; nothing is written"};
@@ -155,14 +175,14 @@ save_result save_archive(const program& self, const content& read, const edited_
         if (auto may = may_replace(self, there, nullptr); may.code != identical) return may;
     journal_entry entry(self, from, to, read.bytes(), {});
     auto saved =
-        write_to(there, {.make = maker_of(edited.made, read),
+        write_to(there, {.make = maker_of(*edited.made, read),
                          .expected = in_place ? &read : nullptr,
                          .time_of = options.keep_time ? &read.about() : nullptr,
                          .backup = options.backup,
                          .dry_run = options.dry_run,
                          .check =
                              [&](const content& now) {
-                                 entry.becomes(now.bytes(), hunks_of(edited.made, read.bytes().size()), [&] {
+                                 entry.becomes(now.bytes(), hunks_of(*edited.made, read.bytes().size()), [&] {
                                      read.release_pages();
                                      now.release_pages();
                                  });
@@ -170,8 +190,8 @@ save_result save_archive(const program& self, const content& read, const edited_
                              },
                          .record = in_place ? [&](bool adds) { entry.record(adds); } : std::function<void(bool)>()});
     if (saved.code != identical) return saved;
-    if (in_place && options.dry_run) saved.reason = fmt::format("would have {} bytes", edited.made.size());
-    auto notes = edited.made.notes;
+    if (in_place && options.dry_run) saved.reason = fmt::format("would have {} bytes", edited.made->size());
+    auto notes = edited.made->notes;
     notes.insert(notes.end(), entry.note().empty() ? 0 : 1, entry.note());
     notes.insert(notes.end(), saved.reason.empty() ? 0 : 1, saved.reason);
     return {identical, fmt::format("{}", fmt::join(notes, "; "))};

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "tools/archive_view.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/file_key.hpp"
@@ -306,6 +307,13 @@ result<std::string> part_with(const view::document& doc, const edit::salvaged_fi
 
 int run_show(const program& self, show_options o) {
     auto opened = open_file(self, o.file, o.format, {}, broken_if(o.salvage));
+    if (!opened.file && o.format.empty())
+        if (const auto archive = archive_file(o.file); archive && *archive) {
+            if (o.hex || o.json || !o.at.empty() || !o.depth.empty())
+                return fail(self, usage, o.file,
+                            "it is an archive: these options are for files in it, as ARCHIVE//ENTRY");
+            return show_archive(self, **archive, o.file, o.path);
+        }
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;

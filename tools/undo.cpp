@@ -5,6 +5,7 @@
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/inside.hpp"
 #include "tools/journal.hpp"
 #include "tools/lock.hpp"
 #include "tools/print.hpp"
@@ -65,6 +66,10 @@ std::string path_beside(const std::string& given, const std::string& whole) {
 int run_undo(const program& self, const undo_options& o, direction to) {
     const auto count = view::parse_unsigned(o.count.empty() ? "1" : o.count);
     if (!count || *count == 0) return fail(self, usage, o.count, "expected how many changes, 1 or more");
+    if (path_inside_of(o.file))
+        return fail(self, refused, o.file,
+                    fmt::format("changes are taken back in the archive as a whole: {} {} {}", self.name,
+                                to == direction::back ? "undo" : "redo", file_on_disk(o.file)));
     auto known = journal::of(o.file);
     if (!known) return fail(self, code_of(known.error()), o.file, known.error().message());
     const bool is_renamed = !system::info_of(o.file);

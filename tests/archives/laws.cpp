@@ -1,10 +1,13 @@
 // The laws of archives, over made ones of every kind.
+#include <functional>
+
 #include "tests/archives/keeps_laws.hpp"
 #include "tests/archives/made.hpp"
 #include "tests/support/catch.hpp"
 #include "verbatim/archives/all.hpp"
 #include "verbatim/archives/gta_img.hpp"
 #include "verbatim/archives/sims1_far.hpp"
+#include "verbatim/archives/sims1_iff.hpp"
 #include "verbatim/archives/sims3_package.hpp"
 
 namespace verbatim::test::archives_laws {
@@ -95,6 +98,46 @@ TEST_CASE("damaged archives of The Sims keep the laws, or refuse an edit with th
             auto file = good;
             file[at] = static_cast<std::byte>(to);
             if (archives::sims1_far.open(file)) keeps_laws_of_archives(archives::sims1_far, file, 1);
+        }
+}
+
+TEST_CASE("resource files of The Sims keep the laws: with a map, without, and without chunks") {
+    made_iff plain, without, empty;
+    without.has_map = false;
+    empty.chunks.clear();
+    for (const auto& made : {plain, without, empty}) keeps_laws_of_archives(archives::sims1_iff, made.file());
+}
+
+TEST_CASE("the map of a resource file follows: labels, other types, new and removed chunks") {
+    auto made = made_iff();
+    const auto file = made.file();
+    const auto after = [&](const std::function<result<void>(archives::archive&)>& edit) {
+        auto opened = archives::sims1_iff.open(file);
+        REQUIRE(opened);
+        REQUIRE(edit(**opened));
+        return file_after(**opened, file);
+    };
+    auto longer = made, other = made, fewer = made;
+    longer.chunks[1].label = "another";
+    CHECK(after([](auto& a) { return a.rename(1, "another"); }) == longer.file());
+    other.chunks[3].id = 4097;
+    CHECK(after([](auto& a) { return a.rename(3, "BHAV[4097]"); }) == other.file());
+    fewer.chunks.erase(fewer.chunks.begin() + 3);
+    CHECK(after([](auto& a) { return a.remove(3); }) == fewer.file());
+    const auto with_new = after([](auto& a) { return a.add("CTSS[7]", bytes(3)); });
+    const auto again = archives::sims1_iff.open(with_new);
+    REQUIRE(again);
+    CHECK((*again)->remarks().empty());
+    CHECK((*again)->entries().back().key == "CTSS[7]");
+}
+
+TEST_CASE("damaged resource files of The Sims keep the laws, or refuse an edit with the reason") {
+    const auto good = made_iff().file();
+    for (std::size_t at = 60; at < good.size(); at += at < 64 || at + 120 > good.size() ? 1 : 97)
+        for (const std::uint8_t to : {0, 4, 0x7F, 0xFF}) {
+            auto file = good;
+            file[at] = static_cast<std::byte>(to);
+            if (archives::sims1_iff.open(file)) keeps_laws_of_archives(archives::sims1_iff, file, 1);
         }
 }
 

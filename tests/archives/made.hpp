@@ -154,4 +154,66 @@ struct made_far {
     }
 };
 
+// A resource file of The Sims, with a map of its chunks or without.
+struct made_iff {
+    struct resource {
+        std::string type;
+        std::uint16_t id;
+        std::string label;
+        bytes body;
+    };
+    std::vector<resource> chunks = {{"OBJD", 16, "a", bytes(20, std::byte{1})},
+                                    {"STR#", 200, "names", bytes(7, std::byte{2})},
+                                    {"STR#", 201, "", {}},
+                                    {"BHAV", 4096, "main", bytes(33, std::byte{3})}};
+    bool has_map = true;
+
+    static void append_big(bytes& to, std::uint64_t number, std::size_t size) {
+        for (std::size_t i = size; i-- > 0;) to.push_back(static_cast<std::byte>(number >> 8 * i));
+    }
+    static void append_chunk(bytes& to, const resource& r) {
+        append(to, r.type);
+        append_big(to, 76 + r.body.size(), 4);
+        append_big(to, r.id, 2);
+        append_big(to, 0x10, 2);
+        auto label = r.label;
+        label.resize(64);
+        append(to, label);
+        append(to, r.body);
+    }
+    bytes file() const {
+        using namespace std::string_literals;
+        bytes all = bytes_of("IFF FILE 2.5:TYPE FOLLOWED BY SIZE\0 JAMIE DOORNBOS & MAXIS 1"s);
+        all.resize(64);
+        std::vector<std::pair<std::string, bytes>> types;
+        std::vector<std::size_t> counts;
+        for (const auto& c : chunks) {
+            if (types.empty() || types.back().first != c.type) types.emplace_back(c.type, bytes()), counts.push_back(0);
+            auto& row = types.back().second;
+            ++counts.back();
+            append_number(row, all.size());
+            append_number(row, c.id, 2);
+            append_number(row, 0x10, 2);
+            append(row, c.label + "\0"s);
+            if (c.label.size() % 2 == 0) row.push_back(std::byte{0xA3});
+            append_chunk(all, c);
+        }
+        if (!has_map) return all;
+        bytes map(8);
+        append(map, "pmsr");
+        append_number(map, 0);
+        append_number(map, types.size());
+        for (std::size_t t = 0; t < types.size(); ++t) {
+            append(map, std::string(types[t].first.rbegin(), types[t].first.rend()));
+            append_number(map, counts[t]);
+            append(map, types[t].second);
+        }
+        bytes at;
+        append_big(at, all.size(), 4);
+        std::copy(at.begin(), at.end(), all.begin() + 60);
+        append_chunk(all, {"rsmp", 0, "", map});
+        return all;
+    }
+};
+
 }  // namespace verbatim::test

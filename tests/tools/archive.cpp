@@ -17,30 +17,18 @@ TEST_CASE("a GTA archive that begins with an IFP is refused by name, by every co
             .code == 0);
     const auto before = in.get("m/CUTS.IMG");
     const std::string name = "animations[0].name";
-    for (const std::string& arguments : std::vector<std::string>{"show m/CUTS.IMG",
+    for (const std::string& arguments : std::vector<std::string>{
 
-                                                                 "map m/CUTS.IMG",
+             "get m/CUTS.IMG " + name, "set m/CUTS.IMG " + name + "=run", "set link.ifp " + name + "=run",
+             "set --format gta.ifp m/CUTS.IMG " + name + "=run", "append m/CUTS.IMG a.ifp --again",
+             "append a.ifp m/CUTS.IMG --again", "copy m/CUTS.IMG 'animations[0]' a.ifp --again",
 
-                                                                 "get m/CUTS.IMG " + name,
-                                                                 "set m/CUTS.IMG " + name + "=run",
-                                                                 "set link.ifp " + name + "=run",
-                                                                 "set --format gta.ifp m/CUTS.IMG " + name + "=run",
-                                                                 "append m/CUTS.IMG a.ifp --again",
-                                                                 "append a.ifp m/CUTS.IMG --again",
-                                                                 "copy m/CUTS.IMG 'animations[0]' a.ifp --again",
+             "to-json m/CUTS.IMG", "convert m/CUTS.IMG --to csv", "repair m/CUTS.IMG", "patch m/CUTS.IMG p.json",
 
-                                                                 "to-json m/CUTS.IMG",
-                                                                 "convert m/CUTS.IMG --to csv",
-                                                                 "repair m/CUTS.IMG",
-                                                                 "patch m/CUTS.IMG p.json",
-                                                                 "merge a.ifp m/CUTS.IMG b.ifp",
-                                                                 "merge a.ifp b.ifp m/CUTS.IMG",
-                                                                 "diff a.ifp m/CUTS.IMG",
-                                                                 "plot m/CUTS.IMG",
+             "merge a.ifp b.ifp m/CUTS.IMG", "diff a.ifp m/CUTS.IMG", "plot m/CUTS.IMG",
 
-                                                                 "set a.ifp " + name + "=run -o m/CUTS.IMG",
-                                                                 "from-json a.json -o m/CUTS.IMG",
-                                                                 "new gta.ifp -o m/CUTS.IMG"}) {
+             "set a.ifp " + name + "=run -o m/CUTS.IMG", "from-json a.json -o m/CUTS.IMG",
+             "new gta.ifp -o m/CUTS.IMG"}) {
         INFO(arguments);
         const auto got = in.verbatim(arguments);
         CHECK(got.code == 3);

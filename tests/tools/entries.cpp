@@ -48,6 +48,29 @@ TEST_CASE("list prints the entries of an archive: as a table, by a pattern, as C
     CHECK(in.verbatim("list a.img '*.scm'").code == 3);
 }
 
+TEST_CASE("show and map print an archive: its entries and findings, and who owns each byte") {
+    const with_archive in;
+    const auto shown = in.done("show a.img");
+    CHECK(shown.starts_with("a.img: GTA archive (IMG, version 2), 14336 bytes, 4 entries, no findings\n"));
+    CHECK(shown.find("   #2  Cee.txd  2048    6144\n") != shown.npos);
+    CHECK(in.done("map a.img") ==
+          "    offset       size  owner    path\n       0x0        136  field    directory\n      0x88       1912  gap "
+          "     \n"
+          "     0x800       2048  entry    ped.ifp\n    0x1000       2048  entry    b.dff\n    0x1800       2048  "
+          "entry    Cee.txd\n"
+          "    0x2000       6144  entry    d.ipl\n");
+    CHECK(
+        in.done("map --json a.img").find("{\"offset\":8192,\"size\":6144,\"path\":\"d.ipl\",\"owner\":\"entry\"}\n") !=
+        std::string::npos);
+    auto tail = in.get("a.img");
+    tail.resize(tail.size() + 3);
+    in.put("tail.img", tail);
+    CHECK(in.done("show tail.img")
+              .find("  unusual file at 0x3800: expected nothing behind the last file, found 3 bytes\n") !=
+          std::string::npos);
+    CHECK(in.verbatim("show --hex a.img").code == 5);
+}
+
 TEST_CASE("a value inside an entry is read and set by its path in one word or two, and nothing else changes") {
     const with_archive in;
     const auto alone = in.done("get ped.ifp 'animations[*].name'");
@@ -117,7 +140,8 @@ TEST_CASE("files are added, replaced, renamed and removed, and undo takes each b
         INFO(command);
         in.done(command);
         CHECK(in.listed("a.img").find(listed) != std::string::npos);
-        CHECK(in.done("check a.img") == "identical    a.img\n");
+        const auto checked = in.done("check a.img");  // what is there twice is a finding
+        CHECK(checked.starts_with(command.ends_with("--again") ? "findings" : "identical"));
         in.done("undo a.img");
         CHECK(in.is_as_before());
     };
@@ -143,7 +167,7 @@ TEST_CASE("what cannot be done inside an archive is refused, and the archive sta
         CHECK(o.err.find(why) != o.err.npos);
         CHECK(in.is_as_before());
     };
-    refused("show a.img", "it is an archive (GTA archive (IMG, version 2)): name an entry as a.img//ENTRY");
+    refused("to-json a.img", "it is an archive (GTA archive (IMG, version 2)): name an entry as a.img//ENTRY");
     refused("get a.img//none.ifp x", "there is no entry of this name; list prints them");
     refused("get a.img//ped.ifp//none x", "there is no none");
     refused("get a.img//b.dff x", "b.dff");
@@ -190,6 +214,20 @@ TEST_CASE("check --deep, find and stats go through archives, and archives in arc
     CHECK(in.done("get outer.img//x.ifp 'animations[0].name'") != "\"deep\"\n");
     in.done("undo outer.img");
     CHECK(in.get("outer.img") == outer.file());
+}
+
+TEST_CASE(
+    "which prints the archives that have an entry; check --deep reports an entry that is not what its name says") {
+    const with_archive in;
+    in.put("bad.dat", bytes(10, std::byte{1}));
+    in.done("add a.img//bad.ifp bad.dat");
+    CHECK(in.done("which '*.ifp' a.img before.img") == "a.img//ped.ifp\na.img//bad.ifp\nbefore.img//ped.ifp\n");
+    CHECK(in.done("which CEE.txd .") == "./a.img//Cee.txd\n./before.img//Cee.txd\n");
+    CHECK(in.verbatim("which none .").code == 1);
+    CHECK(in.verbatim("which none ped.ifp").code == 3);
+    CHECK(in.done("check --deep --findings a.img")
+              .find("expected a file of gta.ifp, as its name says, found other content") != std::string::npos);
+    CHECK(in.verbatim("check --deep --strict a.img").code == 1);
 }
 
 TEST_CASE("a dry run of each command for archives writes nothing") {

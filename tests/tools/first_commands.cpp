@@ -100,18 +100,25 @@ TEST_CASE("files that lie beside those of the formats are named") {
     named("mod.zip", hex("50 4B 03 04 14 00 00 00"),
           "a ZIP archive (unpack it first; zip.ksy of Kaitai's gallery reads it as it is)");
     named("mod.7z", hex("37 7A BC AF 27 1C 00 04"), "a 7-Zip archive (unpack it first)");
-    named("gta3.img", hex("56 45 52 32 00 00 00 00"), "a GTA archive (IMG, version 2; ");
     named("x.txd", hex("16 00 00 00 1C 00 00 00 FF FF 03 18 01 00 00 00 04 00 00 00 FF FF 03 18"),
           "a dictionary of textures of GTA (TXD; renderware_binary_stream.ksy of");
     named("x.dff", hex("10 00 00 00 1C 00 00 00 FF FF 00 08"), "a model of GTA (DFF; renderware_binary_stream.ksy of");
     named("x.dff", hex("10 00 00 00 1C 00 00 00 10 03 00 00"), "a model of GTA (DFF; renderware_binary_stream.ksy of");
-    named("x.package", hex("44 42 50 46 02 00 00 00 00 00 00 00 00 00 00 00"), "a package of The Sims 3 (DBPF; ");
-    named("x.package", hex("44 42 50 46 02 00 00 00 01 00 00 00 00 00 00 00"), "a package of The Sims 4 (DBPF)");
-    named("x.far", hex("46 41 52 21 62 79 41 5A 01 00 00 00"), "an archive of The Sims 1 (FAR; ");
     in.says("check mod.zip", "--schema FILE.ksy reads files of other formats by a schema", 3);
     in.says("list mod.zip", "or --schema FILE.ksy to read it by a schema", 3);
     CHECK(in.verbatim("check --json mod.zip").err.empty());
     CHECK(in.verbatim("check .").err.empty());  // who names a folder asks for what is known in it
+    const auto archive = [&](const std::string& name, bytes content, std::size_t size, const std::string& why) {
+        content.resize(size);
+        in.put(name, content);
+        in.says("check " + name, why, 3);
+        in.says("list " + name, why, 3);
+    };
+    archive("x.package", hex("44 42 50 46 02 00 00 00"), 20, "the header of the package is cut off");
+    archive("x.package", hex("44 42 50 46 02 00 00 00 01"), 96, "it is a package of The Sims 4 (DBPF 2.1)");
+    archive("x.package", hex("44 42 50 50 02 00 00 00"), 96, "it is a protected package of the store (DBPP)");
+    archive("x.far", hex("46 41 52 21 62 79 41 5A 03 00 00 00"), 20, "compressed files of The Sims Online (FAR 3)");
+    archive("x.img", hex("56 45 52 46 01 00 00 00"), 20, "it is an archive of fastman92's limit adjuster (VERF)");
     named("level1_Final.dat", hex("1F 27 DC 33 DF BC 03 00 31 33 52 56 40 00 14 00"), "a level of Oni (.dat; ");
 }
 

@@ -21,7 +21,9 @@ std::optional<std::size_t> number_in(std::string_view text) {
 
 // Returns whether a name can be a step of a path as it is.
 bool is_a_step(std::string_view name) {
-    return !name.empty() && name.find("//") == name.npos && name.find('#') == name.npos && !name.ends_with('/') &&
+    const auto mark = name.rfind('#');  // with a number behind it, it would be NAME#2
+    const bool has_number = mark != name.npos && name.find_first_not_of("0123456789", mark + 1) == name.npos;
+    return !name.empty() && name.find("//") == name.npos && !has_number && !name.ends_with('/') &&
            std::ranges::none_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
 }
 

@@ -20,12 +20,13 @@ namespace verbatim::archives {
 
 // A row of the directory of an archive.
 struct entry {
-    std::string name{};       // as the archive has it, or as a table of names in the archive says; may be empty
-    std::string key{};        // of archives that have keys: 6B20C4F3:00000000:2E258CDB6D54AAF4
-    std::string type{};       // what the row says of its type; empty: nothing
-    byte_range stored{};      // in the file that was read, unless `is_changed`; then, its size
-    std::string codec{};      // of the stored bytes; empty: the content as it is
-    bool is_changed = false;  // its content is new
+    std::string name{};         // as the archive has it, or as a table of names in the archive says; may be empty
+    std::string key{};          // of archives that have keys: 6B20C4F3:00000000:2E258CDB6D54AAF4
+    std::string type{};         // what the row says of its type; empty: nothing
+    byte_range stored{};        // in the file that was read, unless `is_changed`; then, its size
+    std::string codec{};        // of the stored bytes; empty: the content as it is
+    bool is_changed = false;    // its content is new
+    bool is_directory = false;  // it is a part of the directory, and follows the others
 };
 
 // A deviation of an archive, which is kept.
@@ -80,6 +81,12 @@ struct kind {
                                                   std::span<const std::byte> directory);
     bool has_room = false;      // what follows the content of an entry in its stored bytes is the archive's
     bool ignores_case = false;  // upper and lower case of names are the same
+    // Returns what two versions of an entry become that is a table to which everyone adds: the rows of ours, and those
+    // that theirs has and the common version has not. Nothing if the entry is no such table, or two rows contradict
+    // each other. Null: there are no such tables.
+    std::optional<std::vector<std::byte>> (*unite)(std::string_view key, std::span<const std::byte> base,
+                                                   std::span<const std::byte> ours,
+                                                   std::span<const std::byte> theirs) = nullptr;
 };
 
 // Returns how an entry is addressed: by its name or key; by NAME#2 if it is the second of its name; by #5, its number,

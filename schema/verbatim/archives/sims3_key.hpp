@@ -7,7 +7,7 @@
 
 namespace verbatim::archives {
 
-constexpr std::uint32_t name_map = 0x0166038C;  // the type of the table of names
+constexpr std::uint32_t name_map = 0x0166038C, text_table = 0x220557DA;  // types of entries
 
 // Returns a number with so many hexadecimal digits, or more if it needs them.
 std::string in_hex(std::uint64_t number, int digits);

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "verbatim/archives/refpack_stream.hpp"
 #include "verbatim/archives/rows.hpp"
 #include "verbatim/archives/sims3_key.hpp"
+#include "verbatim/archives/sims3_names.hpp"
 
 namespace verbatim::archives {
 
@@ -168,17 +170,9 @@ void package::find_names() {
         if (read_[i].is[0] != name_map || stored(read_[i]).size() > most) continue;
         const auto table = content_of(i);
         if (!table) continue;
-        auto left = table->bytes;
-        if (left.size() < 8) continue;
-        left = left.subspan(8);
-        while (left.size() >= 12) {
-            const auto instance = loaded<wire::u64>(left).value();
-            const auto size = word_at(left, 8);
-            left = left.subspan(12);
-            if (size > left.size()) break;
-            names_.emplace(instance, std::string(reinterpret_cast<const char*>(left.data()), size));
-            left = left.subspan(size);
-        }
+        const auto names = names_in(table->bytes);
+        for (const auto& row : names ? names->rows : std::vector<named_instance>())
+            names_.emplace(row.instance, row.name);
     }
 }
 
@@ -392,6 +386,7 @@ std::vector<remark> package::remarks() const {
     const auto shares = sharing(read, directory());
     // Contents are decoded one after the other, and no more than this in all: many entries may share one stream.
     std::uint64_t left = std::uint64_t{1} << 30;
+    constexpr std::uint64_t most_a_byte = 257;
     for (std::size_t i = 0; i < read_.size(); ++i) {
         const auto& r = read_[i];
         const auto place = r.place();
@@ -402,6 +397,16 @@ std::vector<remark> package::remarks() const {
                   std::to_string(place.end()), severity::error);
             continue;
         }
+        if (r.is[0] == name_map && place.size * most_a_byte <= left) {
+            const auto table = content_of(i);
+            const auto names = table ? names_in(table->bytes) : std::nullopt;
+            std::set<std::uint64_t> known;
+            const bool is_sound =
+                names && names->is_whole && std::ranges::all_of(names->rows, [&](const named_instance& row) {
+                    return known.insert(row.instance).second;
+                });
+            if (table && !is_sound) about(i, "a table of names of version 1, with each instance once", "another table");
+        }
         if (r.compressed_by() == as_it_is) {
             if (r.is[6] != place.size)
                 about(i, "the size of its content, " + std::to_string(place.size), std::to_string(r.is[6]));
@@ -411,7 +416,6 @@ std::vector<remark> package::remarks() const {
             about(i, "stored bytes as they are, or RefPack", "compression " + in_hex(r.compressed_by(), 4));
             continue;
         }
-        constexpr std::uint64_t most_a_byte = 257;
         if (place.size * most_a_byte > left) {
             about(i, "contents of at most 1 GiB in all", "more, of which this one is not decoded", severity::note);
             continue;
@@ -435,13 +439,21 @@ std::vector<remark> package::remarks() const {
 
 }  // namespace
 
-const kind sims3_package = {"sims3.package", "package of The Sims 3 (DBPF 2.0)",
-                            [](byte_span file) {
-                                if (file.size() < 4) return match::no;
-                                const std::string_view magic(reinterpret_cast<const char*>(file.data()), 4);
-                                return magic == "DBPF" || magic == "DBPP" || magic == "DBBF" ? match::certain
-                                                                                             : match::no;
-                            },
-                            package::open};
+const kind sims3_package = {
+    "sims3.package",
+    "package of The Sims 3 (DBPF 2.0)",
+    [](byte_span file) {
+        if (file.size() < 4) return match::no;
+        const std::string_view magic(reinterpret_cast<const char*>(file.data()), 4);
+        return magic == "DBPF" || magic == "DBPP" || magic == "DBBF" ? match::certain : match::no;
+    },
+    package::open,
+    false,
+    false,
+    [](std::string_view key, byte_span base, byte_span ours, byte_span theirs) -> std::optional<bytes> {
+        const auto of = key_in(key);
+        if (of && of->type == name_map) return united_names(base, ours, theirs);
+        return of && of->type == text_table ? merged_texts(base, ours, theirs) : std::nullopt;
+    }};
 
 }  // namespace verbatim::archives
