@@ -99,7 +99,7 @@ std::vector<view::gap> unowned_in(const view::document& doc) {
 
 // Says which bytes that no field owns are elsewhere after an edit, since numbers that lead to them do not follow, and
 // which bytes no field owns any more. Only a loaded schema may describe a part of what files have.
-void tell_unowned(const program& self, const edit_options& o, const view::document& now, view::byte_view bytes_before) {
+void report_unowned(const program& self, const edit_options& o, const view::document& now, view::byte_view bytes_before) {
     const auto is = now.format().computed ? unowned_in(now) : std::vector<view::gap>();
     const auto before = is.empty() ? error{} : now.read(source::borrow(bytes_before));
     if (!before) return;
@@ -140,7 +140,7 @@ int save_edited(const program& self, const edit_options& o, const opened& file) 
         }
     }
     if (const int changed = verify_unchanged(self, file, o.shown()); changed != identical) return changed;
-    if (!file.salvaged) tell_unowned(self, o, *file.document, bytes_before);
+    if (!file.salvaged) report_unowned(self, o, *file.document, bytes_before);
     const auto saved = save(self, file, o.file, o.out.empty() ? o.file : o.out, o.saving);
     if (o.saving.dry_run && !o.prints_changes && saved.code == identical)
         if (const int code =

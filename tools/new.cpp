@@ -5,8 +5,8 @@
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/save.hpp"
+#include "verbatim/edit/new_file.hpp"
 #include "verbatim/view/recognise.hpp"
-#include "verbatim/walk/write/new_element.hpp"
 
 namespace verbatim::tools {
 
@@ -23,14 +23,10 @@ int run_new(const program& self, const new_options& o) {
     if (!format) return fail(self, usage, "new", no_format(self, o.format).reason);
     const auto all = assignments(o.assignments);
     if (!all) return fail(self, usage, o.format, all.error().reason + " is not PATH=VALUE");
-    auto made = format->create();
-    error why;
-    constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
-    walk::surroundings alone{nullptr, most_bytes, &why};
-    if (made->type().has_fixed_sizes && !walk::take_shape(made->type(), made->value().value, alone))
-        return fail(self, refused, o.format, why.message());
-    if (const auto done = edit::set(*made, *all); !done) return fail(self, refused, o.format, done.error().message());
-    return save_made(self, std::move(made), "-", o.out, o.saving);
+    auto made = edit::new_file(*format);
+    if (!made) return fail(self, refused, o.format, made.error().message());
+    if (const auto done = edit::set(**made, *all); !done) return fail(self, refused, o.format, done.error().message());
+    return save_made(self, std::move(*made), "-", o.out, o.saving);
 }
 
 }  // namespace

@@ -155,12 +155,12 @@ template <class Root>
 void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) {
     std::size_t count = 0, decoded = 0;
     each_file<Root>(alphabet, shorter_if_sanitized(most), [&](const file_bytes& file) {
+        if (++count > 500 && count % 7 != 0) return;
         comes_back<Root>(file);
-        ++count;
         decoded += open<Root>(file)->findings().empty();
     });
     CHECK((sanitized || count > expected));
-    CHECK((sanitized || decoded > expected / 50));
+    CHECK((sanitized || decoded > expected / 100));
 }
 // The difference between any two of the files, applied to the first, gives the second.
 template <class Root>
@@ -183,7 +183,7 @@ void try_pairs(std::string_view alphabet, std::size_t most, std::size_t nth) {
 }  // namespace
 
 TEST_CASE(
-    "every small file with coded values is written again unchanged, also from its JSON, and all its bytes have "
+    "small files with coded values are written again unchanged, also from their JSON, and all their bytes have "
     "owners") {
     using namespace std::string_view_literals;
     try_all<Repeats>("\x00\x01\x02\x03\x05"sv, 6, 1000);
@@ -194,9 +194,9 @@ TEST_CASE(
 
 TEST_CASE("the difference between any two small files with coded values, applied to the first, gives the second") {
     using namespace std::string_view_literals;
-    try_pairs<Repeats>("\x00\x01\x02\x05"sv, 6, 29);
-    try_pairs<Pointers>("\x00\x01\x02\x03"sv, 6, 29);
-    try_pairs<Nested>("\x00\x01\x02\x03"sv, 6, 29);
+    try_pairs<Repeats>("\x00\x01\x02\x05"sv, 6, 67);
+    try_pairs<Pointers>("\x00\x01\x02\x03"sv, 6, 67);
+    try_pairs<Nested>("\x00\x01\x02\x03"sv, 6, 67);
 }
 
 TEST_CASE(

@@ -219,7 +219,14 @@ TEST_CASE("a field with the end of the first elements follows insertions, remova
     CHECK(outcome(file_after::set(*doc, "used", "9")) == spaced("09 01 05 \"abcde\""));
     CHECK(outcome(file_after::insert(*slots("09 01 01 \"a\""), "slots[0]", "x")) ==
           spaced("09 02 02 \"xa\""));  // used is beyond the end of the list
-    // A merge in which each side inserts an element.
+    // A merge in which each side puts an element behind the last used one, and one in which each inserts an element.
+    const auto third = slots("04 01 05 \"abcxe\""), fourth = slots("05 01 06 \"abcdye\"");
+    for (const auto& [one, other] : {std::pair(&third, &fourth), std::pair(&fourth, &third)}) {
+        const auto both = file_after::merge(*doc, **one, **other);
+        REQUIRE(both);
+        CHECK(both->conflicts.empty());
+        CHECK(view::hex_text(both->file) == spaced("05 01 06 \"abcxye\""));
+    }
     const auto ours = slots("04 02 06 \"xabcde\""), theirs = slots("04 01 06 \"aybcde\"");
     const auto merged = file_after::merge(*doc, *ours, *theirs);
     REQUIRE(merged);

@@ -172,9 +172,8 @@ void every_leaf::of(const std::string& name, std::string_view format, const view
         const bool is_first = before == 0;
         for (const auto& text : other_texts(n, n.bytes())) {
             const auto w = wanted_of(n, n.bytes(), text);
-            if (!w || (sanitized && tried_++ % 3 != 0)) continue;
+            if (!w || ((sanitized || !is_first) && tried_++ % 3 != 0)) continue;
             tell(name, doc, l, *w, "set", file_after::set(doc, l.path, text));
-            if (!is_first && ++others_ % 2 == 0) continue;
             tell(name, doc, l, *w, "patch", through_patch(format, doc, l, *w));
             // In JSON, alignment has as many bytes as its position needs, because names beside it may change there,
             // too.

@@ -10,6 +10,7 @@
 #include "verbatim/edit/change/needed.hpp"
 #include "verbatim/edit/change/put.hpp"
 #include "verbatim/edit/change/requested.hpp"
+#include "verbatim/edit/new_file.hpp"
 #include "verbatim/edit/references/names.hpp"
 #include "verbatim/edit/references/new_references.hpp"
 #include "verbatim/edit/references/references.hpp"
@@ -48,7 +49,10 @@ bool choose(datum in, std::string_view name, std::string& names) {
     if (t.has_alternatives() && t.what != wire::kind::coded) {
         for (std::size_t i = 0; i < t.holds.size(); ++i) {
             const std::string one = view::alternative_name(t, i);
-            if (one == name || tag_name(t, i) == name) return take(in, i), true;
+            if (one == name || tag_name(t, i) == name) {
+                take(in, i);
+                return true;
+            }
             names.append(names.empty() ? "" : ", ").append(one);
         }
     } else if (t.what == wire::kind::placed && !t.placed().is_look && !t.leads_back) {
@@ -129,6 +133,15 @@ result<void> insertion::make(journal& j) const {
     for (const auto& row : *rows)
         if (auto leads = check_targets_exist(in, row.element()); !leads) return leads;
     return j.settle();
+}
+
+result<std::unique_ptr<document>> new_file(const view::format& format) {
+    constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
+    auto made = format.create();
+    error why;
+    walk::surroundings alone{nullptr, most_bytes, &why};
+    if (made->type().has_fixed_sizes && !walk::take_shape(made->type(), made->value().value, alone)) return why;
+    return made;
 }
 
 result<void> commit(document& doc, const std::function<void()>& release_pages) {

@@ -158,9 +158,10 @@ private:
             case kind::record:
                 return to_.json(fmt::format("{{\"$ref\": {}}}", view::json_string("#/$defs/" + names_.at(&t))));
             case kind::array:
-                return to_.json(fmt::format("{{\"type\": \"array\", \"minItems\": {0}, \"maxItems\": {0}, \"items\": ",
-                                            t.count)),
-                       value(t.element()), to_.json("}");
+                to_.json(
+                    fmt::format("{{\"type\": \"array\", \"minItems\": {0}, \"maxItems\": {0}, \"items\": ", t.count));
+                value(t.element());
+                return to_.json("}");
             case kind::list: return list(t);
             case kind::choice:
             case kind::coded: return choice(t);
@@ -169,8 +170,8 @@ private:
                 to_.json("{\"anyOf\": ["), value(*t.holds.front());
                 to_.json(
                     R"(, {"type": "null"}, {"type": "object", "properties": {"at": {"description": "its offset", "$ref": "#/$defs/count"}, "size": {"description": "its size in bytes", "$ref": "#/$defs/count"}, "shared": {"description": "an earlier value has the same place", "const": true}, "value": )");
-                return described(about(*t.holds.front()), *t.holds.front()),
-                       to_.json("}, \"additionalProperties\": false}]}");
+                described(about(*t.holds.front()), *t.holds.front());
+                return to_.json("}, \"additionalProperties\": false}]}");
             case kind::leaf:
             case kind::padding:
             case kind::bytes:
@@ -183,8 +184,11 @@ private:
             leaf(t)));
     }
     void list(const type& t) {
-        if (!t.list().is_sized_list)
-            return to_.json(R"({"type": "array", "items": )"), value(t.element()), to_.json("}");
+        if (!t.list().is_sized_list) {
+            to_.json(R"({"type": "array", "items": )");
+            value(t.element());
+            return to_.json("}");
+        }
         to_.json(R"({"anyOf": [{"type": "array", "items": )"), value(t.element());
         to_.json(
             R"(}, {"type": "object", "properties": {"elements": {"type": "array", "description": "the elements", "items": )");

@@ -226,7 +226,10 @@ public:
 
     const view::node& at(const indices& element) {
         auto list = prefix(element, element.size() - 1);
-        if (nodes_.empty() || list != list_) nodes_ = parts_of(node_at(of_, list)), list_ = std::move(list);
+        if (nodes_.empty() || list != list_) {
+            nodes_ = parts_of(node_at(of_, list));
+            list_ = std::move(list);
+        }
         const auto end = std::ranges::upper_bound(nodes_, element.back(), {}, &view::node::index);
         return *std::prev(end);
     }
@@ -263,7 +266,8 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
     while (by->decide(both.conflicts, from_ours, from_theirs, their_file ? *their_file : theirs)) {
         auto o = with_changes(base, from_ours), t = with_changes(base, from_theirs);
         if (!o || !t) return o ? t.error() : o.error();
-        our_file = std::move(*o), their_file = std::move(*t);
+        our_file = std::move(*o);
+        their_file = std::move(*t);
         both = combine(base, {*our_file, from_ours}, {*their_file, from_theirs});
     }
     if (our_file) {

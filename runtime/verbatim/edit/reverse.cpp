@@ -185,7 +185,8 @@ std::optional<std::vector<std::byte>> without_byte_changes(const difference& d, 
     std::size_t more = 0, less = 0;  // bytes that the changes before have added and removed
     for (const byte_change& c : d.bytes) {
         back.push_back({c.offset + more - less, c.now, c.was});
-        more += c.now.size(), less += c.was.size();
+        more += c.now.size();
+        less += c.was.size();
     }
     auto before = apply_bytes(file, back);
     if (!before || hash_of(*before) != d.changed) return {};

@@ -32,7 +32,10 @@ std::vector<byte_range> ranges_of(const view::document& doc) {
         if (!r.space.empty() || r.offset + r.size <= end) return;
         all.push_back(r);
         byte_range& last = all.back();  // of bytes that several values own, the first one has them
-        if (last.offset < end) last.size -= end - last.offset, last.offset = end;
+        if (last.offset < end) {
+            last.size -= end - last.offset;
+            last.offset = end;
+        }
         end = last.offset + last.size;
     });
     if (!done) all.clear();
@@ -131,8 +134,14 @@ class comparison_of_lists final : public comparison<view::node> {
         if (a.of->element().bitwise) return true;
         if (a.of->what == view::kind::array) return comparison::elements(a, b);
         view::node x, y;  // what follows the last element may have become a part of it
-        view::each_child(a, [&](const view::node& last) { return x = last, true; });
-        view::each_child(b, [&](const view::node& last) { return y = last, true; });
+        view::each_child(a, [&](const view::node& last) {
+            x = last;
+            return true;
+        });
+        view::each_child(b, [&](const view::node& last) {
+            y = last;
+            return true;
+        });
         return alike(x, y);
     }
 };
@@ -255,7 +264,10 @@ result<void> each_range(const salvaged_file& file, const std::function<void(cons
     auto next = file.other.begin();
     const auto lost = [&](std::size_t offset, std::size_t size) {
         byte_range r;
-        r.offset = offset, r.size = size, r.type = "unreadable", r.by = view::owner::gap;
+        r.offset = offset;
+        r.size = size;
+        r.type = "unreadable";
+        r.by = view::owner::gap;
         if (size > 0) visit(r);
     };
     const auto pass_to = [&](std::size_t at) {

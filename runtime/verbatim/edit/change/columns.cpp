@@ -35,8 +35,13 @@ result<placed_column> place_of(document& doc, const column_values& c) {
     for (const std::size_t i : c.way) {
         if (at.of->leaf() || i >= (at.of->what == wire::kind::array ? at.of->count : at.of->fields.size()))
             return wrong(no_column);
-        if (at.of->what == wire::kind::array) at.of = &at.of->element(), at.offset += i * at.of->size;
-        else at.offset += at.of->fields[i].offset, at.of = at.of->fields[i].of;
+        if (at.of->what == wire::kind::array) {
+            at.of = &at.of->element();
+            at.offset += i * at.of->size;
+        } else {
+            at.offset += at.of->fields[i].offset;
+            at.of = at.of->fields[i].of;
+        }
     }
     const auto leaves = view::fixed_leaves(*at.of);
     if (!std::ranges::all_of(*leaves, [](const view::fixed_leaf& leaf) { return is_column(*leaf.of); }))

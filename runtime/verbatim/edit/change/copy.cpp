@@ -218,9 +218,14 @@ std::optional<std::string> fill(datum to, view::byte_view bytes) {
     const auto copy = [&](void* value, view::byte_view from) {
         if (!from.empty()) std::memcpy(value, from.data(), from.size());
     };
-    if (t.what == wire::kind::bytes && !t.bitwise)
-        return *static_cast<wire::byte_run*>(to.value) = wire::byte_run({bytes.begin(), bytes.end()}), std::nullopt;
-    if (t.bitwise && t.size == bytes.size()) return copy(to.value, bytes), std::nullopt;
+    if (t.what == wire::kind::bytes && !t.bitwise) {
+        *static_cast<wire::byte_run*>(to.value) = wire::byte_run({bytes.begin(), bytes.end()});
+        return std::nullopt;
+    }
+    if (t.bitwise && t.size == bytes.size()) {
+        copy(to.value, bytes);
+        return std::nullopt;
+    }
     if (t.bitwise) return fmt::format("it takes {} bytes, not {}", t.size, bytes.size());
     if (t.leaf())
         return view::take_bytes(t, to.value, bytes) ? std::nullopt : std::optional("the bytes are none of its values");

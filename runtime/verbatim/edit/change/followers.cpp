@@ -31,8 +31,10 @@ class rounding final : public follower {
         if (!number.of->is_token() || !number.of->number().real) return;
         auto list = indices(leaf.begin(), leaf.end() - 1);
         std::size_t column = 0;
-        if (view::part_at(j.doc.value(), list).of->what == wire::kind::record && !list.empty())
-            column = leaf.back(), list.pop_back();
+        if (view::part_at(j.doc.value(), list).of->what == wire::kind::record && !list.empty()) {
+            column = leaf.back();
+            list.pop_back();
+        }
         const datum table = view::part_at(j.doc.value(), list);
         if (table.of->what != wire::kind::list || !walk::is_table_of_text(*table.of)) return;
         auto& style = styles_[{list, column}];
@@ -51,7 +53,10 @@ number_types numbers_in(std::span<const view::type* const> types,
     number_types all;
     for (const view::type* const t : types)
         if (const auto* const e = expression_of(*t))
-            (void)each_control(*e, [&](const table::control& c) { return all.insert(c.of), true; });
+            (void)each_control(*e, [&](const table::control& c) {
+                all.insert(c.of);
+                return true;
+            });
     return all;
 }
 

@@ -22,7 +22,10 @@ looks::looks(const view::document& doc) : file_(doc.file().bytes()) {
         if (!s.is_look || s.origin_size == 0 || s.origin == wire::dynamic_size) continue;
         const place here{s.origin, s.origin_size, s.of};
         if (boost::icl::contains(owned, bytes_of(s)) && !owners.contains(here)) of_others_.insert(here);
-        else owned += bytes_of(s), owners.insert(here);
+        else {
+            owned += bytes_of(s);
+            owners.insert(here);
+        }
     }
 }
 

@@ -35,7 +35,10 @@ void each_record(datum at, const auto& visit) {
     const type& t = *at.of;
     if (t.what == kind::record) visit(at);
     else if (t.what == kind::list || t.placed().is_look || t.leads_back) return;
-    view::each_part(at, [&](datum part) { return each_record(part, visit), true; });
+    view::each_part(at, [&](datum part) {
+        each_record(part, visit);
+        return true;
+    });
 }
 
 }  // namespace

@@ -44,9 +44,15 @@ public:
         }
     }
     std::size_t place_of(const segment& s) {
-        if (!s.is_look) return moving_.push_back(&s), dynamic_size;
+        if (!s.is_look) {
+            moving_.push_back(&s);
+            return dynamic_size;
+        }
         if (s.of->placed().pointer->what == table::expression::form::number || is_led_to(s)) return left_out;
-        if (is_owner(s)) return moving_.push_back(&s), dynamic_size;
+        if (is_owner(s)) {
+            moving_.push_back(&s);
+            return dynamic_size;
+        }
         return s.place;
     }
 

@@ -26,7 +26,10 @@ void renew(datum at) {
         view::choose(at, 0);
         if (t.choice().tail) *t.tail_in(at.value) = {};
     } else if (t.what == kind::record || t.what == kind::array) {
-        view::each_part(at, [](datum part) { return renew(part), true; });
+        view::each_part(at, [](datum part) {
+            renew(part);
+            return true;
+        });
     } else if (t.what == kind::list) {
         for (std::size_t i = t.length(at.value); i-- > 0;) t.erase(at.value, i);
         if (t.list().is_sized_list) *t.leftover_in(at.value) = {};

@@ -22,7 +22,10 @@ using wire::kind;
 void each_part(datum at, const auto& call) {
     if (at.of->what == kind::placed || at.of->what == kind::coded) return;
     if (at.of->what == kind::list) at.of->decode_all(at.value);
-    view::each_part(at, [&](datum part) { return call(part), true; });
+    view::each_part(at, [&](datum part) {
+        call(part);
+        return true;
+    });
 }
 // Gives a leaf the bytes, if it can have them. Otherwise writing says which values contradict each other.
 void give(datum leaf, std::span<const std::byte> bytes) {

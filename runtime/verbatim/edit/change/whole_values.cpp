@@ -29,15 +29,26 @@ public:
     std::string path() const override { return open_.empty() ? "" : open_.back().path; }
 
 protected:
-    bool begin_object() override { return open_.push_back({next(), {}}), true; }
-    bool begin_array() override { return open_.push_back({next(), 0}), true; }
-    bool begin_value(std::string_view key) override { return key_ = key, true; }
+    bool begin_object() override {
+        open_.push_back({next(), {}});
+        return true;
+    }
+    bool begin_array() override {
+        open_.push_back({next(), 0});
+        return true;
+    }
+    bool begin_value(std::string_view key) override {
+        key_ = key;
+        return true;
+    }
     bool end() override {
         if (open_.back().count) counts.emplace_back(open_.back().path, *open_.back().count);
-        return open_.pop_back(), true;
+        open_.pop_back();
+        return true;
     }
     bool value(const view::scalar& s) override {
-        return leaves.push_back({next(), std::string(s.text), s.is_string, s.is_utf8}), true;
+        leaves.push_back({next(), std::string(s.text), s.is_string, s.is_utf8});
+        return true;
     }
 
 private:

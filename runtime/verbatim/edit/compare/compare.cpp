@@ -138,7 +138,10 @@ private:
     }
     change setting(const node& a, const node& b) {
         change c{change::what::set, path_, {}, 0, alone(a), alone(b), {}, {}, a.of == b.of ? a.of : nullptr};
-        if (a.of && b.of) c.was_led = names_in_a_.beside(a), c.now_led = names_in_b_.beside(b);
+        if (a.of && b.of) {
+            c.was_led = names_in_a_.beside(a);
+            c.now_led = names_in_b_.beside(b);
+        }
         return c;
     }
     bool set(const node& a, const node& b) { return add(setting(a, b)); }
@@ -200,8 +203,10 @@ private:
         std::vector<std::size_t> removed, added;
         std::size_t next = 0;  // Index in A.
         for (const aligned pair : lists.pairs) {
-            if (pair.b == aligned::none) removed.push_back(pair.a), next = pair.a + 1;
-            else if (pair.a == aligned::none) added.push_back(pair.b);
+            if (pair.b == aligned::none) {
+                removed.push_back(pair.a);
+                next = pair.a + 1;
+            } else if (pair.a == aligned::none) added.push_back(pair.b);
             else {
                 settle(made, removed, added, next);
                 element(made.of, pair.a, pair.b);
@@ -280,7 +285,10 @@ private:
         change c{change::what::insert,      where, {before}, l.a.nodes.size(), {}, alone(l.b.nodes[b]),
                  l.b.name_unless_in(l.a, b)};
         if (made.has_rows) c.row = b + l.start_b;
-        if (l.b.has_name(b)) c.called = l.b.names[b], c.is_new_name = !l.a.times.contains(c.called);
+        if (l.b.has_name(b)) {
+            c.called = l.b.names[b];
+            c.is_new_name = !l.a.times.contains(c.called);
+        }
         if (const auto was = l.from.find(b); was != l.from.end()) move(c, made, was->second, b);
         else made.came.push_back({changes.size(), b});
         add(std::move(c));

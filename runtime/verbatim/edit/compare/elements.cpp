@@ -146,7 +146,9 @@ void two_lists::align_elements() {
 
 // Takes the pairs of the rows that these belong to. Rows that belong to none come last.
 void two_lists::align_rows(const two_lists& main, std::size_t start_in_a, std::size_t start_in_b) {
-    of = &main, start_a = start_in_a, start_b = start_in_b;
+    of = &main;
+    start_a = start_in_a;
+    start_b = start_in_b;
     const auto here = [](std::size_t row, std::size_t start, const elements& rows) {
         return row != aligned::none && row >= start && row - start < rows.nodes.size() ? row - start : aligned::none;
     };
@@ -154,7 +156,8 @@ void two_lists::align_rows(const two_lists& main, std::size_t start_in_a, std::s
     for (const aligned pair : main.pairs) {
         const aligned mine{here(pair.a, start_a, a), here(pair.b, start_b, b)};
         if (mine.a != aligned::none || mine.b != aligned::none) pairs.push_back(mine);
-        in_a += mine.a != aligned::none, in_b += mine.b != aligned::none;
+        in_a += mine.a != aligned::none;
+        in_b += mine.b != aligned::none;
     }
     while (in_a < a.nodes.size() || in_b < b.nodes.size())
         pairs.push_back(

@@ -93,8 +93,10 @@ private:
         for (; !a.of.empty() && !b.of.empty() && a.of.front() == b.of.front(); a = a.from(1), b = b.from(1), --length)
             found.push_back({a.at, b.at});
         std::size_t back = 0;
-        for (; !a.of.empty() && !b.of.empty() && a.of.back() == b.of.back(); ++back, --length)
-            a = a.first(a.of.size() - 1), b = b.first(b.of.size() - 1);
+        for (; !a.of.empty() && !b.of.empty() && a.of.back() == b.of.back(); ++back, --length) {
+            a = a.first(a.of.size() - 1);
+            b = b.first(b.of.size() - 1);
+        }
         if (match_in_place(a.of, b.of, length)) add_in_place(a.of, b.of, a.at, b.at, found);
         else if (length > 0) middle(a, b, length);
         for (std::size_t i = 0; i < back; ++i) found.push_back({a.at + a.of.size() + i, b.at + b.of.size() + i});

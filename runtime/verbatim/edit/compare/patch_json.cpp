@@ -54,7 +54,12 @@ private:
     enum class where { outside, patch, changes, change, bytes, hunks, hunk };
 
     bool begin_object() override {
-        if (const auto to = in_value()) return ++depth_, to->lay_out(json::lines::small), to->open_object(), true;
+        if (const auto to = in_value()) {
+            ++depth_;
+            to->lay_out(json::lines::small);
+            to->open_object();
+            return true;
+        }
         if (in_ == where::changes) d.changes.push_back({});
         if (in_ == where::hunks) d.bytes.push_back({});
         switch (in_) {
@@ -69,22 +74,37 @@ private:
         return fail("expected no object");
     }
     bool begin_array() override {
-        if (const auto to = in_value()) return ++depth_, to->lay_out(json::lines::small), to->open_array(), true;
+        if (const auto to = in_value()) {
+            ++depth_;
+            to->lay_out(json::lines::small);
+            to->open_array();
+            return true;
+        }
         if (in_ == where::patch && key_ == "changes") return go(where::changes);
         if (in_ == where::bytes && key_ == "changes") return go(where::hunks);
         return fail("expected no array");
     }
     bool begin_value(std::string_view key) override {
-        if (depth_) return value_->key(key), true;
+        if (depth_) {
+            value_->key(key);
+            return true;
+        }
         key_ = key;
         return keys_.back().insert(key_).second || fail("it is given twice");
     }
     bool value(const json::scalar& s) override {
-        if (const auto to = in_value()) return to->put(s), true;
+        if (const auto to = in_value()) {
+            to->put(s);
+            return true;
+        }
         return scalar(s);
     }
     bool end() override {
-        if (depth_) return --depth_, value_->close(), true;
+        if (depth_) {
+            --depth_;
+            value_->close();
+            return true;
+        }
         if (const auto missing = incomplete(); !missing.empty()) return fail(missing);
         in_ = outer_.back();
         outer_.pop_back();
@@ -92,7 +112,12 @@ private:
         return true;
     }
 
-    bool go(where to) { return outer_.push_back(in_), keys_.emplace_back(), in_ = to, true; }
+    bool go(where to) {
+        outer_.push_back(in_);
+        keys_.emplace_back();
+        in_ = to;
+        return true;
+    }
     bool has(std::string_view name) const { return keys_.back().contains(name); }
     // Returns what is wrong with the object that ends: a key that is missing, or one that has no meaning there. Empty
     // if nothing is wrong.
@@ -118,7 +143,10 @@ private:
     }
 
     bool scalar(const json::scalar& s) {
-        if (in_ == where::patch && key_ == "patch") return d.format = s.text, true;
+        if (in_ == where::patch && key_ == "patch") {
+            d.format = s.text;
+            return true;
+        }
         if (in_ == where::patch && key_ == "from") return true;  // the hash of A, which earlier versions have written
         if (in_ == where::bytes && key_ == "of") return number(s, d.changed);
         if (in_ == where::hunk) {
@@ -131,14 +159,22 @@ private:
         if (key_ == "count") return number(s, change.count);
         if (key_ == "at") return number(s, change.at.emplace());
         const auto text = view::utf8_of(s);
-        if (key_ == "from") return change.came_from = text, true;
+        if (key_ == "from") {
+            change.came_from = text;
+            return true;
+        }
         if (key_ == "name") {
             const bool is_ascii =
                 std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-            return change.name = '"' + (is_ascii ? view::escape(view::unescape(text)) : text) + '"', true;
+            change.name = '"' + (is_ascii ? view::escape(view::unescape(text)) : text) + '"';
+            return true;
         }
         for (std::size_t i = 0; i < std::size(names); ++i)
-            if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = text, true;
+            if (key_ == names[i]) {
+                change.is = static_cast<change::what>(i);
+                change.path = text;
+                return true;
+            }
         return fail("expected set, insert, remove, follow, was, now, count, name, from or at");
     }
 

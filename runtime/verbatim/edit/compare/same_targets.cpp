@@ -26,7 +26,10 @@ led_to numbers(view::document& doc, const collected_references& references, cons
 std::uint64_t hash_of_element(const std::optional<indices>& element) {
     std::uint64_t hash = 1;
     if (element)
-        for (const std::size_t index : *element) hash = (hash + index + 1) * factor, hash ^= hash >> 29;
+        for (const std::size_t index : *element) {
+            hash = (hash + index + 1) * factor;
+            hash ^= hash >> 29;
+        }
     return hash;
 }
 
@@ -35,14 +38,18 @@ std::uint64_t hash_of_element(const std::optional<indices>& element) {
 same_targets::same_targets(const view::document& a, const view::document& b)
     : a_(a.copy()), b_(b.copy()), of_a_(*a_), of_b_(*b_) {
     const auto all_alike = [](const reference_target&) { return std::uint64_t{0}; };
-    in_a = numbers(*a_, of_a_, all_alike), in_b = numbers(*b_, of_b_, all_alike);
+    in_a = numbers(*a_, of_a_, all_alike);
+    in_b = numbers(*b_, of_b_, all_alike);
 }
 
 void same_targets::become(const moved& moves) {
     // An element that is gone is none of the elements of B: its indices are made those of no element.
     const auto now = [&](const std::optional<indices>& element) {
         indices there = moves.now(*element);
-        if (!moves.has(*element)) there = *element, there.push_back(wire::dynamic_size);
+        if (!moves.has(*element)) {
+            there = *element;
+            there.push_back(wire::dynamic_size);
+        }
         return std::optional(std::move(there));
     };
     const auto number = [](const reference_target& to) {

@@ -100,12 +100,17 @@ bool builder::begin_value(std::string_view key) {
 // Gives the next value.
 bool builder::next_value(datum& to) {
     frame& f = frames_.back();
-    if (f.is == frame::alone) return to = f.at, true;
+    if (f.is == frame::alone) {
+        to = f.at;
+        return true;
+    }
     if (f.is == frame::record && f.is_calculated)
         return fail("it is calculated: expected a text, which is passed over");
     if (f.is == frame::record || (f.is == frame::choice && !f.is_extra()) ||
-        (f.is == frame::placed && f.name == "value"))
-        return to = f.next, true;
+        (f.is == frame::placed && f.name == "value")) {
+        to = f.next;
+        return true;
+    }
     if (f.is == frame::file && f.name == "content") return begin_content() && (to = document_->value(), true);
     if (f.is != frame::elements)
         return fail(f.name == "format" || f.name == "bytes" || f.name == "tail" || f.name == "stream"
@@ -143,23 +148,37 @@ bool builder::begin_in(datum to) {
 
 bool builder::begin_object() {
     frame& f = frames_.back();
-    if (f.is == frame::outside) return frames_.push_back({frame::file}), true;
+    if (f.is == frame::outside) {
+        frames_.push_back({frame::file});
+        return true;
+    }
     if (f.is == frame::file && f.name == "layout") {
         if (document_) return fail("it must come before content, if format is the first key");
-        return layout_.emplace(), frames_.push_back({frame::layout}), true;
+        layout_.emplace();
+        frames_.push_back({frame::layout});
+        return true;
     }
     if (f.is == frame::choice && f.at.of->what == kind::coded && f.name == "layout") {
         if (f.index) return fail("it must come before the content");
-        return layout_.emplace(), frames_.push_back({frame::layout}), true;
+        layout_.emplace();
+        frames_.push_back({frame::layout});
+        return true;
     }
-    if (f.is == frame::gaps) return ++f.index, frames_.push_back({frame::gap}), true;
+    if (f.is == frame::gaps) {
+        ++f.index;
+        frames_.push_back({frame::gap});
+        return true;
+    }
     datum to;
     return next_value(to) && begin_in(to);
 }
 
 bool builder::begin_array() {
     frame& f = frames_.back();
-    if (f.is == frame::layout && f.name == "gaps") return frames_.push_back({frame::gaps}), true;
+    if (f.is == frame::layout && f.name == "gaps") {
+        frames_.push_back({frame::gaps});
+        return true;
+    }
     datum to;
     if (f.is == frame::sized_list && f.name == "elements") to = f.at;
     else if (!next_value(to)) return false;
@@ -232,13 +251,18 @@ bool builder::value(const scalar& s) {
             if (f.name == "layout") return fail("expected an object");
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::exact:
-            if (f.name == "meaning") return f.leaf.meaning = view::utf8_of(s), s.is_string || fail("expected a string");
+            if (f.name == "meaning") {
+                f.leaf.meaning = view::utf8_of(s);
+                return s.is_string || fail("expected a string");
+            }
             (f.name == "value"    ? f.leaf.value
              : f.name == "before" ? f.leaf.before
              : f.name == "behind" ? f.leaf.behind
                                   : f.leaf.bytes) = s.text;
-            if (f.name == "value") f.leaf.is_string = s.is_string, f.leaf.is_utf8 = s.is_utf8;
-            else if (s.is_utf8) return fail(wide);
+            if (f.name == "value") {
+                f.leaf.is_string = s.is_string;
+                f.leaf.is_utf8 = s.is_utf8;
+            } else if (s.is_utf8) return fail(wide);
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
             if (f.name == "meaning" && has_room_for_meaning(*f.at.of)) return s.is_string || fail("expected a string");
@@ -254,7 +278,10 @@ bool builder::value(const scalar& s) {
     }
     datum to;
     if (!next_value(to)) return false;
-    if (!s.is_string && s.text == "null" && to.of->is_optional()) return view::reset(to), true;
+    if (!s.is_string && s.text == "null" && to.of->is_optional()) {
+        view::reset(to);
+        return true;
+    }
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->leaf() || to.of->is_transparent())
         return fail(to.of->has_elements() ? "expected an array" : "expected an object");
@@ -264,7 +291,10 @@ bool builder::value(const scalar& s) {
 bool builder::take_bytes(std::vector<std::byte> run) {
     frame& f = frames_.back();
     if (f.is == frame::gap) return require(layout_->gap(*f.offset, std::move(run)));
-    if (f.is == frame::choice && f.name == "stream") return f.stream = std::move(run), true;
+    if (f.is == frame::choice && f.name == "stream") {
+        f.stream = std::move(run);
+        return true;
+    }
     *(f.is == frame::sized_list ? f.at.of->leftover_in(f.at.value) : f.at.of->tail_in(f.at.value)) =
         wire::byte_run(std::move(run));
     return true;
@@ -317,10 +347,15 @@ bool builder::file_value(const frame& f, const scalar& s) {
         if (document_) return fail("it must come before content, if format is the first key");
         if (!holds_text(*format_->root)) return fail("this format has no lines");
         if (s.text != "\n" && s.text != "\r\n") return fail("expected \"\\n\" or \"\\r\\n\"");
-        return line_end_ = s.text, true;
+        line_end_ = s.text;
+        return true;
     }
     const auto found = std::ranges::find(formats_, s.text, &view::format::id);
-    if (found != formats_.end()) return format_ = &*found, line_end_ = new_line_end(*found->root), true;
+    if (found != formats_.end()) {
+        format_ = &*found;
+        line_end_ = new_line_end(*found->root);
+        return true;
+    }
     std::vector<std::string_view> ids;
     for (const auto& format : formats_) ids.push_back(format.id);
     return fail(fmt::format("unknown format {}; expected one of {}", s.text, fmt::join(ids, ", ")));

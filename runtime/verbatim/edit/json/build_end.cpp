@@ -210,7 +210,7 @@ bool builder::end() {
             return f.index == 1 ? end_coded(f)
                                 : fail(fmt::format("expected one of {}", fmt::join(choice_keys_.of(*f.at.of), ", ")));
         case frame::exact: return end_exact(f);
-        case frame::packed: return given(f.at), true;
+        case frame::packed: given(f.at); return true;
         case frame::placed: return end_placed(f);
         case frame::file: return end_file();
         case frame::outside:

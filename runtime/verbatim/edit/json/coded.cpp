@@ -18,7 +18,10 @@ std::optional<coded_form> form_of(const view::node& content) {
     walk::scratch value(t), fresh(t.element());
     view::walk_at at(*stored);
     at.c.keep = &stored->space.keep();
-    if (!walk::read_stored(t, at.c, value.get())) return view::cannot_visit(content, std::move(at.why)), form;
+    if (!walk::read_stored(t, at.c, value.get())) {
+        view::cannot_visit(content, std::move(at.why));
+        return form;
+    }
     const auto stream = walk::encoded(t, bytes, {}, t.coded_state_in(value.get()).given);
     form.stream = !stream || !walk::same_bytes(*stream, stored->bytes());
     t.element().assign(fresh.get(), t.alternative_in(value.get()));

@@ -112,7 +112,8 @@ private:
     void decoded(const node& n, const coded_form& how, bool separators) {
         const bool layout = std::exchange(layout_, how.layout), share = std::exchange(share_, false);
         bare(n, separators);
-        layout_ = layout, share_ = share;
+        layout_ = layout;
+        share_ = share;
     }
 
     void bare(const node& n, bool separators) {

@@ -211,7 +211,10 @@ void append_hex(std::string& to, byte_view bytes) {
             to += digits[byte >> 4];
             to += digits[byte & 15];
         }
-        if (repeat) to += '*', to += std::to_string(same);
+        if (repeat) {
+            to += '*';
+            to += std::to_string(same);
+        }
         i += same;
     }
 }
@@ -299,8 +302,10 @@ std::optional<std::string> assign_leaf(const view::type& t, void* value, const l
         std::string all;
         for (auto left = t.number().expected; !left.empty(); left = left.subspan(t.size)) {
             const auto expected = view::text_of(t, left.first(t.size));
-            if (from.value && (t.characters ? '"' + view::escape(*from.value) + '"' : *from.value) == expected)
-                return std::memcpy(value, left.data(), t.size), std::nullopt;
+            if (from.value && (t.characters ? '"' + view::escape(*from.value) + '"' : *from.value) == expected) {
+                std::memcpy(value, left.data(), t.size);
+                return std::nullopt;
+            }
             all += (all.empty() ? "" : " or ") + expected;
         }
         return "it identifies the format, and must be " + all;

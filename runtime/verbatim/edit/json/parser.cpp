@@ -42,12 +42,18 @@ struct handler {
         if (!to.fits()) ec = boost::json::error::incomplete;  // Any error will do: to.why() has the reason.
         return to.fits();
     }
-    bool collect(string_view part) { return text.append(part.data(), part.size()), true; }
+    bool collect(string_view part) {
+        text.append(part.data(), part.size());
+        return true;
+    }
     std::string take(string_view last) {
         collect(last);
         return std::exchange(text, {});
     }
-    bool word(std::string_view word, error_code& ec) { return to.put({word}), fits(ec); }
+    bool word(std::string_view word, error_code& ec) {
+        to.put({word});
+        return fits(ec);
+    }
     bool string(const std::string& utf8, error_code& ec) {
         if (const auto bytes = to_bytes(utf8)) to.put({*bytes, true});
         else to.put({utf8, true, true});
@@ -56,14 +62,27 @@ struct handler {
 
     bool on_document_begin(error_code&) { return true; }
     bool on_document_end(error_code&) { return true; }
-    bool on_object_begin(error_code& ec) { return to.open_object(), fits(ec); }
-    bool on_object_end(std::size_t, error_code& ec) { return to.close(), fits(ec); }
-    bool on_array_begin(error_code& ec) { return to.open_array(), fits(ec); }
-    bool on_array_end(std::size_t, error_code& ec) { return to.close(), fits(ec); }
+    bool on_object_begin(error_code& ec) {
+        to.open_object();
+        return fits(ec);
+    }
+    bool on_object_end(std::size_t, error_code& ec) {
+        to.close();
+        return fits(ec);
+    }
+    bool on_array_begin(error_code& ec) {
+        to.open_array();
+        return fits(ec);
+    }
+    bool on_array_end(std::size_t, error_code& ec) {
+        to.close();
+        return fits(ec);
+    }
     bool on_key_part(string_view part, std::size_t, error_code&) { return collect(part); }
     bool on_key(string_view part, std::size_t, error_code& ec) {
         const auto utf8 = take(part);
-        return to.key(to_bytes(utf8).value_or(utf8)), fits(ec);
+        to.key(to_bytes(utf8).value_or(utf8));
+        return fits(ec);
     }
     bool on_string_part(string_view part, std::size_t, error_code&) { return collect(part); }
     bool on_string(string_view part, std::size_t, error_code& ec) { return string(take(part), ec); }
@@ -86,7 +105,9 @@ static boost::json::parse_options options() {
 bool events::bytes(const scalar& s, std::vector<std::byte>& to) {
     if (!s.is_string) return fail("expected a string of hex bytes");
     auto bytes = parse_hex(s.text, allowed_);
-    return bytes ? to = std::move(*bytes), true : fail(bytes.error().reason);
+    if (!bytes) return fail(bytes.error().reason);
+    to = std::move(*bytes);
+    return true;
 }
 std::optional<std::uint64_t> events::number_up_to(const scalar& s, std::uint64_t most) {
     const auto number = view::parse_unsigned(s.text);

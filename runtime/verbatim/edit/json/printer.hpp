@@ -57,7 +57,10 @@ private:
     }
     void next();
     void may_break(bool behind_comma);
-    void line_break(std::size_t depth) { out_ += '\n', out_.append(2 * depth, ' '); }
+    void line_break(std::size_t depth) {
+        out_ += '\n';
+        out_.append(2 * depth, ' ');
+    }
     bool is_unbroken() const { return on_one_line_ || (!open_.empty() && open_.back().how == lines::one); }
     void decide(std::size_t from);
     void fit() {

@@ -78,7 +78,8 @@ struct leaf_at {
 std::vector<leaf_at> leaves_of(const view::document& doc) {
     std::vector<leaf_at> all;
     view::for_each_leaf(doc.root(), {}, [&](const std::string&, const node& n) {
-        return all.push_back({n.offset, n.of, n.space, n.bytes()}), true;
+        all.push_back({n.offset, n.of, n.space, n.bytes()});
+        return true;
     });
     return all;
 }
@@ -120,8 +121,11 @@ result<rules> prove(const view::document& doc) {
     if (how.share) {
         const rules fresh = how;
         settled = settle(how, doc);
-        if (!settled || how.everything)
-            how = fresh, how.share = false, settled = false;  // Values in one place need not be one value.
+        if (!settled || how.everything) {
+            how = fresh;
+            how.share = false;
+            settled = false;
+        }  // Values in one place need not be one value.
     }
     if (!settled && !settle(how, doc))
         return error{{}, 0, "JSON cannot give this file back; please report it", error_kind::not_identical};

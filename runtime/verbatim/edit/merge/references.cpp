@@ -129,17 +129,22 @@ bool retarget_merged_references(const document& base, const side& ours, const si
     for (const in_merged* side : {&of_ours, &of_theirs})
         for (const auto& [at, to] : side->leading) all.insert(at);
     for (const indices& at : all) {
-        const bool keeps = is_kept(at);
+        // Where the first elements of a list end is no unit: the later end holds what both sides have put there.
+        const bool is_end = view::part_at(merged.value(), at).of->number().refers->is_end,
+                   keeps = !is_end && is_kept(at);
         const auto *const o = of_ours.at(at), *const t = keeps ? nullptr : of_theirs.at(at), *const b = of_base.at(at);
         if (keeps && !o) continue;
         const auto changed_by = [&](const reference_target* side) { return !b || !side || *side != *b; };
         const reference_target* wanted = o ? o : t;
         if (o && t && *o != *t) {
-            if (changed_by(o) && changed_by(t)) {
+            if (is_end && changed_by(o) && changed_by(t) && !o->is_lost() && !t->is_lost()) {
+                wanted = *o->last < *t->last ? t : o;
+            } else if (changed_by(o) && changed_by(t)) {
                 contradict(at, fmt::format("ours: leads to {}; theirs: leads to {}", shown(o), shown(t)));
                 continue;
+            } else {
+                wanted = changed_by(o) ? o : t;
             }
-            wanted = changed_by(o) ? o : t;
         } else if (!keeps && (!o || !t)) {
             const in_merged& other = o ? of_theirs : of_ours;
             if (other.has(at) && !changed_by(wanted)) continue;  // the other side has made it lead nowhere
@@ -156,7 +161,7 @@ bool retarget_merged_references(const document& base, const side& ours, const si
         if (const auto wrong = lead(merged, at, *wanted, changed))
             contradict(at, fmt::format("it is to lead to {}: {}", shown(wanted), *wrong));
         else if (const auto was = of_base.was.find(at);
-                 was != of_base.was.end() && to_ours.has(was->second) && to_theirs.has(was->second))
+                 !keeps && was != of_base.was.end() && to_ours.has(was->second) && to_theirs.has(was->second))
             add_settled(*decoded_base, was->second, settled);
     }
     std::erase_if(conflicts, [&](const conflict& c) { return is_settled(*decoded_base, c.path, settled); });

@@ -80,7 +80,11 @@ void each_leaf(datum at, indices& path, const std::function<void(datum, const in
     if (!at.of) return;
     if (at.of->leaf()) return visit(at, path);
     path.push_back(0);
-    view::each_part(at, [&](datum part) { return each_leaf(part, path, visit), ++path.back(), true; });
+    view::each_part(at, [&](datum part) {
+        each_leaf(part, path, visit);
+        ++path.back();
+        return true;
+    });
     path.pop_back();
 }
 bool follows_field(const view::type& t, std::string_view field) {

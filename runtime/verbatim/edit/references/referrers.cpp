@@ -124,8 +124,10 @@ private:
         indices referred;
         some_paths by;
         for (const referrer& r : all)
-            if (!is_settled(list, path, r) && (referred.empty() || referred == r.element))
-                referred = r.element, by.add(this->path(r.at));
+            if (!is_settled(list, path, r) && (referred.empty() || referred == r.element)) {
+                referred = r.element;
+                by.add(this->path(r.at));
+            }
         if (!by.count) return what_ == referrers::clear ? nothing_is_left(list, path) : result<void>{};
         const auto* const how =
             what_ == referrers::cascade ? ", and no element of a list holds such a reference alone"
