@@ -28,6 +28,6 @@ install(DIRECTORY generated/docs DESTINATION ${CMAKE_INSTALL_DOCDIR}/generated)
 
 configure_package_config_file(cmake/verbatim-config.cmake.in ${PROJECT_BINARY_DIR}/verbatim-config.cmake INSTALL_DESTINATION ${package_folder})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/verbatim-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/verbatim-config.cmake ${PROJECT_BINARY_DIR}/verbatim-config-version.cmake cmake/verbatim-formats.cmake cmake/Findlz4.cmake cmake/Findnettle.cmake cmake/Findre2.cmake cmake/command.cpp.in
+install(FILES ${PROJECT_BINARY_DIR}/verbatim-config.cmake ${PROJECT_BINARY_DIR}/verbatim-config-version.cmake cmake/verbatim-formats.cmake cmake/Findlibyaml.cmake cmake/Findlz4.cmake cmake/Findnettle.cmake cmake/Findre2.cmake cmake/command.cpp.in
     cmake/replay.cpp.in cmake/fuzz.cpp.in cmake/verbatim-fuzz-files.cmake cmake/windows.rc cmake/windows.manifest DESTINATION ${package_folder})
 install(DIRECTORY cmake/clusterfuzzlite DESTINATION ${package_folder})

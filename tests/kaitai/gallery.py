@@ -61,7 +61,7 @@ class Gallery:
         program = self.folder / f'{name}.program'
         if not program.exists():
             libraries = [self.build / f'libverbatim_{library}.a' for library in LIBRARIES]
-            error = self.compiled(header, ['-o', program, *libraries, '-lfmt', '-lz', '-llz4', '-lyaml-cpp'])
+            error = self.compiled(header, ['-o', program, *libraries, '-lfmt', '-lz', '-llz4', '-lyaml'])
             if error:
                 return 'does not compile', error
         compared = run([program, schema, file])

@@ -8,16 +8,16 @@ jobs=${CMAKE_BUILD_PARALLEL_LEVEL:-1}
 mkdir -p "$here" build/release
 
 # Libraries that Debian has for Linux alone, from its source packages; headers that need no library, by links.
-for source in fmtlib yaml-cpp lz4 re2; do
+for source in fmtlib libyaml lz4 re2; do
     [ -d "$sources/$source" ] || tools/release/sources.sh "$sources" "$source"
 done
 # Debian's source of RE2 is without the tables of Unicode, which it makes of its own.
 make -s -C "$sources/re2" REBUILD_TABLES=1 re2/perl_groups.cc re2/unicode_casefold.cc re2/unicode_groups.cc
-for source in fmtlib yaml-cpp re2; do
+for source in fmtlib libyaml re2; do
     [ ! -f "$here/$source.done" ] || continue
     cmake -S "$sources/$source" -B "$here/$source" -G Ninja --toolchain "$PWD/tools/release/windows.cmake" -DVERBATIM_LIBRARIES="$libraries" \
-        -DCMAKE_INSTALL_PREFIX="$libraries" -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF -DFMT_TEST=OFF -DFMT_DOC=OFF -DYAML_CPP_BUILD_TESTS=OFF \
-        -DYAML_CPP_BUILD_TOOLS=OFF -DYAML_CPP_BUILD_CONTRIB=OFF -DRE2_BUILD_TESTING=OFF
+        -DCMAKE_INSTALL_PREFIX="$libraries" -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF -DFMT_TEST=OFF -DFMT_DOC=OFF -DBUILD_TESTING=OFF \
+        -DRE2_BUILD_TESTING=OFF
     cmake --build "$here/$source" --target install -j "$jobs"
     touch "$here/$source.done"
 done

@@ -1,4 +1,5 @@
 // Schemas in files. Nothing else in the library opens a file.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -15,11 +16,15 @@ std::optional<schema_file> read_file(const fs::path& path) {
     std::error_code failed;
     if (!fs::is_regular_file(path, failed)) return std::nullopt;
     std::ifstream stream(path, std::ios::binary);
-    std::string text(loader::most_bytes + 1, '\0');
     if (!stream) return std::nullopt;
-    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    std::string text;
+    for (std::size_t size = 0; stream && size <= loader::most_bytes; size = text.size()) {
+        constexpr std::size_t part = 1 << 16;
+        text.resize(std::min(size + part, loader::most_bytes + 1));
+        stream.read(text.data() + size, static_cast<std::streamsize>(text.size() - size));
+        text.resize(size + static_cast<std::size_t>(stream.gcount()));
+    }
     if (stream.bad()) return std::nullopt;
-    text.resize(static_cast<std::size_t>(stream.gcount()));
     text.shrink_to_fit();  // its imports are read while it is in memory
     const auto real = fs::weakly_canonical(path, failed);
     return schema_file{std::move(text), failed ? path : real};

@@ -1,15 +1,14 @@
 #include "verbatim/kaitai/loading/yaml.hpp"
 
 #include <fmt/format.h>
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
-#include <yaml-cpp/parser.h>
+#include <yaml.h>
 
 #include <algorithm>
 #include <map>
+#include <new>
 #include <optional>
 #include <span>
-#include <sstream>
+#include <utility>
 
 #include "verbatim/walk/encoding/utf8.hpp"
 
@@ -52,73 +51,138 @@ std::optional<location> unreadable(std::string_view text, const std::string& fil
     return std::nullopt;
 }
 
-// Appends a mark where the document ends. Without it the parser accepts a quote that is not closed, as a text up to the
-// end of the file.
-std::string ended(std::string_view text) {
-    return std::string(text) + (text.empty() || text.ends_with('\n') ? "...\n" : "\n...\n");
-}
+// What is wrong with a document, and where. It passes through the functions of the builder, and no further.
+struct mistake {
+    location at;
+    std::string why;
+};
 
-// Builds the tree of nodes. It throws the parser's own exceptions, which pass through the parser.
-class builder : public YAML::EventHandler {
+std::string text_in(const yaml_char_t* text) { return text ? reinterpret_cast<const char*>(text) : ""; }
+
+// The parser of the library, and its last event.
+class events {
+public:
+    explicit events(std::string_view text) {
+        if (!::yaml_parser_initialize(&parser_)) throw std::bad_alloc();
+        ::yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
+        ::yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text.data()), text.size());
+    }
+    events(const events&) = delete;
+    ~events() {
+        ::yaml_event_delete(&event_);
+        ::yaml_parser_delete(&parser_);
+    }
+    // Returns null if the text is not YAML.
+    const yaml_event_t* next() {
+        ::yaml_event_delete(&event_);
+        return ::yaml_parser_parse(&parser_, &event_) ? &event_ : nullptr;
+    }
+    const yaml_parser_t& parser() const { return parser_; }
+
+private:
+    yaml_parser_t parser_{};
+    yaml_event_t event_{};
+};
+
+// Builds the tree of nodes.
+class builder {
 public:
     builder(std::string_view text, const std::string& file) : lines_(lines_of(text)), file_(file) {}
 
-    location at(const YAML::Mark& mark) const {
-        return {&file_, static_cast<std::size_t>(mark.line + 1), static_cast<std::size_t>(mark.column + 1)};
+    void take(const yaml_event_t& e) {
+        const location mark = at(e.start_mark);
+        switch (e.type) {
+            case YAML_DOCUMENT_START_EVENT:
+                if (++documents_ > 1) throw mistake{mark, "a schema is one document"};
+                break;
+            case YAML_ALIAS_EVENT: alias(mark, text_in(e.data.alias.anchor)); break;
+            case YAML_SCALAR_EVENT: scalar(mark, e); break;
+            case YAML_SEQUENCE_START_EVENT:
+                open(mark, text_in(e.data.sequence_start.tag), text_in(e.data.sequence_start.anchor), node::form::list);
+                break;
+            case YAML_MAPPING_START_EVENT:
+                open(mark, text_in(e.data.mapping_start.tag), text_in(e.data.mapping_start.anchor), node::form::map);
+                break;
+            case YAML_MAPPING_END_EVENT: merge(*open_.back().is); [[fallthrough]];
+            case YAML_SEQUENCE_END_EVENT: close(); break;
+            case YAML_NO_EVENT:
+            case YAML_STREAM_START_EVENT:
+            case YAML_STREAM_END_EVENT:
+            case YAML_DOCUMENT_END_EVENT: break;
+        }
+    }
+    node take_root() { return std::move(root_); }
+
+    // Returns why the parser has stopped.
+    mistake why(const yaml_parser_t& parser) const {
+        const location mark = at(parser.problem_mark);
+        if (is_indented_by_tab(parser.problem_mark.line))
+            return {mark, "YAML takes no tab in the indentation of a line"};
+        std::string text = parser.problem ? parser.problem : "this is not YAML";
+        const bool is_elsewhere = parser.context && parser.context_mark.index != parser.problem_mark.index;
+        if (is_elsewhere)
+            text += fmt::format(" {} from {}:{} on", parser.context, parser.context_mark.line + 1,
+                                at(parser.context_mark).column);
+        return {mark, std::move(text)};
+    }
+
+private:
+    // The parser counts characters from 0, and a location has bytes from 1. Most marks come in order, so each line is
+    // passed once.
+    location at(const yaml_mark_t& mark) const {
+        if (mark.line >= lines_.size()) return {&file_, mark.line + 1, mark.column + 1};
+        if (mark.line != passed_.line || mark.column < passed_.characters) passed_ = {mark.line};
+        std::string_view left = lines_[mark.line].substr(passed_.bytes);
+        for (; passed_.characters < mark.column && !left.empty(); ++passed_.characters) {
+            const std::size_t size = std::max<std::size_t>(character_size(left), 1);
+            passed_.bytes += size;
+            left.remove_prefix(size);
+        }
+        return {&file_, mark.line + 1, passed_.bytes + (mark.column - passed_.characters) + 1};
     }
     // Returns whether a tab indents the line, which YAML does not allow.
-    bool is_indented_by_tab(const YAML::Mark& mark) const {
-        const auto line = static_cast<std::size_t>(mark.line);
+    bool is_indented_by_tab(std::size_t line) const {
         return line < lines_.size() &&
                lines_[line].substr(0, lines_[line].find_first_not_of(" \t")).find('\t') != std::string_view::npos;
     }
-    node take() { return std::move(root_); }
 
-private:
-    void OnDocumentStart(const YAML::Mark& mark) override {
-        if (++documents_ > 1) throw YAML::ParserException(mark, "a schema is one document");
-    }
-    void OnDocumentEnd() override {}
-    void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { add(mark, anchor, "", node::form::nothing); }
     // Copies the node that has the anchor. Refuses to copy so much that the schema may be malicious.
-    void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    void alias(const location& mark, const std::string& anchor) {
         const auto known = anchored_.find(anchor);
-        if (known == anchored_.end()) throw YAML::ParserException(mark, "an alias is in what it is an alias of");
-        if (copied_ += size_of(known->second); copied_ > most_copied)
-            throw YAML::ParserException(mark, fmt::format("aliases make more than {} copies", most_copied));
-        if (open_.size() + depth_of(known->second) > most_depth)
-            throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
-        place() = known->second;
+        if (known == anchored_.end()) throw mistake{mark, fmt::format("there is no &{} before this", anchor)};
+        if (!known->second) throw mistake{mark, "an alias is in what it is an alias of"};
+        if (copied_ += size_of(*known->second); copied_ > most_copied)
+            throw mistake{mark, fmt::format("aliases make more than {} copies", most_copied)};
+        if (open_.size() + depth_of(*known->second) > most_depth)
+            throw mistake{mark, fmt::format("nested more than {} deep", most_depth)};
+        place() = *known->second;
     }
-    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                  const std::string& text) override {
-        node& scalar = add(mark, anchor, tag, node::form::scalar);
-        scalar.text = text;
-        scalar.quoted = tag == "!" || tag == "tag:yaml.org,2002:str";
-        find_text(scalar);
-        if (anchor != 0) anchored_[anchor] = scalar;
+    void scalar(const location& mark, const yaml_event_t& e) {
+        const auto& of = e.data.scalar;
+        std::string text(reinterpret_cast<const char*>(of.value), of.length);
+        const std::string tag = text_in(of.tag), anchor = text_in(of.anchor);
+        const bool is_plain = of.style == YAML_PLAIN_SCALAR_STYLE;
+        if (is_plain && (text.empty() ? tag.empty() : is_null(text)))
+            return finish(add(mark, "", node::form::nothing), anchor);
+        node& made = add(mark, tag, node::form::scalar);
+        made.text = std::move(text);
+        made.quoted = tag.empty() ? !is_plain : tag == "!" || tag == "tag:yaml.org,2002:str";
+        find_text(made);
+        finish(made, anchor);
     }
-    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                         YAML::EmitterStyle::value) override {
-        open(add(mark, anchor, tag, node::form::list), mark, anchor);
+    static bool is_null(std::string_view text) {
+        return text == "~" || text == "null" || text == "Null" || text == "NULL";
     }
-    void OnSequenceEnd() override { close(); }
-    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                    YAML::EmitterStyle::value) override {
-        open(add(mark, anchor, tag, node::form::map), mark, anchor);
-    }
-    void OnMapEnd() override {
-        merge(*open_.back().is);
-        close();
+    void finish(const node& made, const std::string& anchor) {
+        if (!anchor.empty()) anchored_[anchor] = made;
     }
 
     // A list or a map gets no more parts while one of its parts is open, so pointers to open parts stay valid.
-    node& add(const YAML::Mark& mark, YAML::anchor_t anchor, const std::string& tag, node::form what) {
-        if (!is_usual(tag, what)) throw YAML::ParserException(mark, fmt::format("{} is no tag that a schema has", tag));
-        anchored_.erase(anchor);
+    node& add(const location& mark, const std::string& tag, node::form what) {
+        if (!is_usual(tag, what)) throw mistake{mark, fmt::format("{} is no tag that a schema has", tag)};
         node& added = place();
         added.what = what;
-        added.at = at(mark);
+        added.at = mark;
         return added;
     }
     node& place() {
@@ -127,19 +191,20 @@ private:
         const bool is_key = around.what == node::form::map && around.keys.size() == around.parts.size();
         return (is_key ? around.keys : around.parts).emplace_back();
     }
-    void open(node& opened, const YAML::Mark& mark, YAML::anchor_t anchor) {
-        if (open_.size() >= most_depth)
-            throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
-        open_.push_back({&opened, anchor});
+    void open(const location& mark, const std::string& tag, std::string anchor, node::form what) {
+        node& opened = add(mark, tag, what);
+        if (open_.size() >= most_depth) throw mistake{mark, fmt::format("nested more than {} deep", most_depth)};
+        if (!anchor.empty()) anchored_[anchor] = std::nullopt;
+        open_.push_back({&opened, std::move(anchor)});
     }
     void close() {
-        if (open_.back().anchor != 0) anchored_[open_.back().anchor] = *open_.back().is;
+        finish(*open_.back().is, open_.back().anchor);
         open_.pop_back();
     }
 
     // Returns whether a tag only names the type that the value has without the tag.
     static bool is_usual(std::string_view tag, node::form what) {
-        if (tag.empty() || tag == "?" || tag == "!") return true;
+        if (tag.empty() || tag == "!") return true;
         if (!tag.starts_with("tag:yaml.org,2002:")) return false;
         tag.remove_prefix(std::string_view("tag:yaml.org,2002:").size());
         if (what == node::form::list) return tag == "seq";
@@ -158,18 +223,12 @@ private:
             const std::span<const node> others =
                 from.what == node::form::list ? std::span<const node>(from.parts) : std::span(&from, 1);
             for (const node& other : others) {
-                if (other.what != node::form::map)
-                    throw YAML::ParserException(mark_of(other), "<< is for a map, or a list of maps");
+                if (other.what != node::form::map) throw mistake{other.at, "<< is for a map, or a list of maps"};
                 for (std::size_t k = 0; k < other.keys.size(); ++k)
                     if (!map.find(other.keys[k].text))
                         map.keys.push_back(other.keys[k]), map.parts.push_back(other.parts[k]);
             }
         }
-    }
-    static YAML::Mark mark_of(const node& n) {
-        YAML::Mark mark;
-        mark.line = static_cast<int>(n.at.line) - 1, mark.column = static_cast<int>(n.at.column) - 1;
-        return mark;
     }
     static std::size_t size_of(const node& n) {
         std::size_t all = 1 + n.keys.size();
@@ -194,12 +253,16 @@ private:
 
     std::vector<std::string_view> lines_;
     const std::string& file_;
+    struct passed_place {
+        std::size_t line = 0, characters = 0, bytes = 0;
+    };
+    mutable passed_place passed_;
     struct opened {
         node* is;
-        YAML::anchor_t anchor;
+        std::string anchor;
     };
     std::vector<opened> open_;
-    std::map<YAML::anchor_t, node> anchored_;
+    std::map<std::string, std::optional<node>> anchored_;  // nothing while the node is open
     std::size_t copied_ = 0;
     node root_;
     int documents_ = 0;
@@ -217,15 +280,13 @@ result<node> parse(std::string_view text, const std::string& file) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     if (const auto bad = unreadable(text, file)) return error_at(*bad, "this is not UTF-8 text");
     builder to(text, file);
+    events all(text);
     try {
-        std::istringstream stream(ended(text));
-        YAML::Parser parser(stream);
-        while (parser.HandleNextDocument(to)) {}
-    } catch (const YAML::Exception& e) {
-        return error_at(to.at(e.mark),
-                        to.is_indented_by_tab(e.mark) ? "YAML takes no tab in the indentation of a line" : e.msg);
-    }
-    node root = to.take();
+        for (const yaml_event_t* e = all.next(); !e || e->type != YAML_STREAM_END_EVENT; e = all.next())
+            if (e) to.take(*e);
+            else throw to.why(all.parser());
+    } catch (const mistake& m) { return error_at(m.at, m.why); }
+    node root = to.take_root();
     if (root.what == node::form::nothing) return error_at({&file, 1, 1}, "the file is empty");
     return root;
 }
