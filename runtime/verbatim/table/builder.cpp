@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <tuple>
 
 #include "verbatim/table/builder_parts.hpp"
 #include "verbatim/table/of.hpp"
@@ -87,6 +88,18 @@ bool is_worked_out(const type& t) {
 
 }  // namespace
 
+// Returns whether borrowed elements can be read later if the records around them, of which they look at numbers, are
+// kept with them.
+bool builder::can_keep_outer_records(const type& element) {
+    const auto is_record = [](const type* t) { return t->what == kind::record; };
+    const expression* const tag = element.choice().tag;
+    const bool is_worked_out = tag && tag->by && element.choice().tail == 0;
+    const bool has_fields = is_record(&element) || (element.what == kind::choice && is_worked_out &&
+                                                    std::ranges::all_of(element.holds, is_record));
+    return has_fields && element.reads_alike() && !element.settles && element.depends_on_outer &&
+           !element.depends_on_outer_data;
+}
+
 type& builder::sequence(const type& part, list_facts f) {
     const type* element = &part;
     if (part.lazy && is_controlled(part)) {  // such elements can be read in this record only
@@ -96,14 +109,13 @@ type& builder::sequence(const type& part, list_facts f) {
     }
     type& t = contained(kind::list, "list", {element});
     t.lazy = t.lazy && element->lazy;
-    const bool is_alone = !element->points && !element->pads_from_file && !element->ends_open && !element->runs &&
-                          !element->codes && !element->settles && !element->nests && !element->leads_back;
-    f.can_keep_outer_records =
-        element->what == kind::record && element->depends_on_outer && !element->depends_on_outer_data && is_alone;
+    f.can_keep_outer_records = can_keep_outer_records(*element);
     t.in_memory = f.is_sized_list ? sizeof(list_memory) : sizeof(wire::borrowing);
     t.held = &list_values;
     f.by = &engine_;
-    t.of_kind.list = &kept_facts(f);
+    list_facts& facts = kept_facts(f);
+    t.of_kind.list = &facts;
+    lists_.emplace_back(&t, &facts);
     return t;
 }
 // Marks the fields of records around data that control it: the data may imply them.
@@ -175,9 +187,8 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
         parts.push_back(part);
         largest = std::max(largest, most_in_memory(*part));
         if (tags.size() < tagged) tags.push_back(number);
-        t.nests |= part->what == kind::record && std::ranges::any_of(records_, [held = part](const auto& r) {
-                       return r.first == held && !r.second.is_finished;
-                   });
+        const auto record = records_.find(part);
+        t.nests |= record != records_.end() && !record->second.is_finished;
         take_over(t, *part);
     }
     for (const expression* e : {size, f.choice.tag}) {
@@ -324,6 +335,38 @@ void builder::finish(type& record) {
     record.bitwise = all.valid.empty() && !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run &&
                      record.in_memory == record.size;
     record.lazy = may_be_lazy(record);
+}
+
+void builder::leads_back(type& record) { record.leads_back = record.depends_on_outer = has_cycles_ = true; }
+
+void builder::finish_cycles() {
+    const auto known = [](const type& t) {
+        return std::tuple(t.points, t.codes, t.settles, t.runs, t.ends_open, t.pads_from_file, t.depends_on_outer,
+                          t.depends_on_outer_data);
+    };
+    const auto take_over_parts = [&](type& t) {
+        const auto before = known(t);
+        const auto take = [&](const type& part) {
+            t.points |= part.points, t.codes |= part.codes, t.settles |= part.settles;
+            t.runs |= part.runs && t.what != kind::list;
+            t.ends_open |= part.ends_open, t.pads_from_file |= part.pads_from_file;
+            t.depends_on_outer |= part.depends_on_outer, t.depends_on_outer_data |= part.depends_on_outer_data;
+        };
+        for (const type* part : t.holds) take(*part);
+        for (const auto& f : t.fields) take(*f.of);
+        return known(t) != before;
+    };
+    for (bool changed = has_cycles_; changed;) {
+        changed = false;
+        for (type& t : types_)
+            if (t.what != kind::coded) changed |= take_over_parts(t);
+    }
+    if (!has_cycles_) return;
+    for (type& t : types_) t.lazy = t.lazy && may_be_lazy(t);
+    for (const auto& [list, facts] : lists_) {
+        list->lazy = list->lazy && list->element().lazy;
+        facts->can_keep_outer_records = can_keep_outer_records(list->element());
+    }
 }
 
 void builder::expect(type& record, std::string_view name, const expression& holds) {

@@ -124,6 +124,10 @@ public:
     // Returns false, and adds nothing, if the record would have more than most_fields or most_bytes.
     bool add(type& record, std::string name, const type& of);
     void finish(type& record);
+    // Says that a record holds itself, at any depth. When all records are finished, finish_cycles() passes on what the
+    // types on the way did not know yet of the record.
+    void leads_back(type& record);
+    void finish_cycles();
     void expect(type& record, std::string_view field, const expression& holds);
 
     // Returns the index of a field of the record, or of the packed integer that has a bit field of this name; and
@@ -166,6 +170,10 @@ public:
     const expression& seen_field(const type& record, std::size_t index, gives);
     // The same for a bit field by its name, or a whole number, in a field. Null if it is neither.
     const expression* seen_part(const type& record, std::size_t index, std::string_view name);
+    // The same for a number, or a bit field, in the records inside a field, of which the field holds the one of type
+    // `as`: the path leads through them. Null if it has no fixed place in that field.
+    const expression* seen_inside(const type& record, std::size_t index, const type& as,
+                                  std::span<const std::string> path);
     void find_seen_fields();
     const expression& keep(expression);
 
@@ -179,6 +187,7 @@ private:
     type& chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit,
                  const expression* size, coded_facts);
     type& sequence(const type& element, list_facts);
+    static bool can_keep_outer_records(const type& element);
     type& elsewhere(const type&, const expression& pointer, const placing&, placed_facts = {});
     void mark_named(const expression*);
     const expression& bits_of(const expression& whole, const type& packed, std::size_t index);
@@ -223,6 +232,8 @@ private:
         bool is_finished = false;
     };
     std::unordered_map<const type*, in_progress> records_;
+    std::vector<std::pair<type*, list_facts*>> lists_;
+    bool has_cycles_ = false;
     std::unordered_map<const type*, std::size_t> most_in_memory_;  // of types whose values hold others elsewhere
     // A field that an expression names, and its state before, for take_back().
     struct named_field {

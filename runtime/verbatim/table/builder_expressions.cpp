@@ -5,6 +5,7 @@
 #include <boost/container/small_vector.hpp>
 
 #include "verbatim/table/builder_parts.hpp"
+#include "verbatim/table/constant_size.hpp"
 #include "verbatim/table/of.hpp"
 
 namespace verbatim::table {
@@ -218,12 +219,37 @@ const expression* builder::seen_part(const type& record, std::size_t index, std:
     const expression& whole = seen_field(record, index, gives::number);
     return is_bits ? &bits_of(whole, of, static_cast<std::size_t>(bits - of.number().names.begin())) : &whole;
 }
+const expression* builder::seen_inside(const type& record, std::size_t index, const type& as,
+                                       std::span<const std::string> path) {
+    const type* of = &as;
+    named_part last;
+    std::size_t inside = 0;
+    for (const auto& name : path) {
+        if (last.bits != named_part::whole) return nullptr;
+        last = part_named(of->fields, name);
+        if (!last.in) return nullptr;
+        for (const table::field& before : of->fields.first(static_cast<std::size_t>(last.in - of->fields.data()))) {
+            const auto size = constant_size(*before.of);
+            if (!size) return nullptr;
+            inside += *size;
+        }
+        of = last.in->of;
+    }
+    const bool is_bits = last.bits != named_part::whole;
+    if (!last.in || (!is_bits && !of->is_integer() && !of->is_named())) return nullptr;
+    const expression& number = seen_field(record, index, gives::number);
+    control& c = controls_.back();
+    c.inside = inside;
+    c.of = of;
+    return is_bits ? &bits_of(number, *of, last.bits) : &number;
+}
 void builder::find_seen_fields() {
     for (control* c : seen_) {
         const table::field& f = c->around->fields[c->field];
         c->note = f.note;
-        c->offset = f.note == no_note ? f.offset : dynamic_size;  // only a note says whether it has been read
-        c->of = f.of;
+        // Only a note says whether it has been read.
+        c->offset = f.note == no_note && !c->of && !f.of->is_optional() ? f.offset : dynamic_size;
+        if (!c->of) c->of = f.of->is_optional() ? &f.of->element() : f.of;
         c->name = f.name;
     }
 }

@@ -100,8 +100,9 @@ struct evaluator {
     virtual std::string text() const = 0;
 };
 
-// Gives the number of bytes that are left.
+// Gives the number of bytes that are left. The byte limit around is known wherever numbers of the records around are.
 struct all_bytes_left final : evaluator {
+    bool takes_numbers_alone() const override { return true; }
     bool number(const walk::cursor&, std::int64_t& to, error& why) const override;
     std::string text() const override;
 };

@@ -24,6 +24,20 @@ bool is_ascii(std::string_view text) {
     return std::none_of(at, end, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
 }
 
+// Returns whether a number inside a field has been read: the next field, whose place is noted, begins behind it. That
+// of an optional which is absent begins where the optional is.
+bool has_been_passed(const context& record, const control& from) {
+    if (from.field + 1u >= record.of->fields.size()) return false;
+    const std::uint16_t next = record.of->fields[from.field + 1u].note;
+    const std::byte* const behind = next == table::no_note ? nullptr : record.notes[next].at;
+    const std::byte* const at = record.notes[from.note].at;
+    return behind && behind >= at && static_cast<std::size_t>(behind - at) >= from.inside + from.of->size;
+}
+bool is_noted(const context& record, const control& from) {
+    if (from.note == table::no_note || !record.notes[from.note].at) return false;
+    return record.of->fields[from.field].of == from.of || has_been_passed(record, from);
+}
+
 struct plain {
     const context* in;
     std::size_t position;
@@ -38,8 +52,7 @@ struct plain {
         if (!from.way.empty()) return false;
         const context* const record = record_of(in, from);
         if (from.around && !record) return false;
-        if (from.offset == wire::dynamic_size && (from.note == table::no_note || !record->notes[from.note].at))
-            return false;
+        if (from.offset == wire::dynamic_size && !is_noted(*record, from)) return false;
         to = number_in(in, from);
         return to >= 0 || !e.is_exact || !may_be_large(from);  // a negative one may be a large unsigned number
     }

@@ -124,6 +124,7 @@ bool loader::types(const node& n, type_definition& to) {
         type_definition& one = to.types.emplace_back();
         one.around = &to;
         if (!identifier(n.keys[i], "the name of a type", one.name)) return false;
+        to.types_by_name.try_emplace(one.name, &one);
         if (builtin_of(one.name)) return fail(n.keys[i], fmt::format("{} is a builtin type", one.name));
         if (!type(n.parts[i], one)) return false;
         one.at = n.keys[i].at;

@@ -9,15 +9,12 @@ namespace verbatim::kaitai {
 
 namespace {
 
-const type_definition* type_named(const std::list<type_definition>& types, std::string_view name) {
-    for (const auto& type : types)
-        if (type.name == name) return &type;
-    return nullptr;
-}
-
 // Returns the type at a path inside a type, which is that type itself if the path is empty; null if there is none.
 const type_definition* inside(const type_definition* type, std::span<const std::string> path) {
-    for (; type && !path.empty(); path = path.subspan(1)) type = type_named(type->types, path.front());
+    for (; type && !path.empty(); path = path.subspan(1)) {
+        const auto found = type->types_by_name.find(path.front());
+        type = found == type->types_by_name.end() ? nullptr : found->second;
+    }
     return type;
 }
 
@@ -40,8 +37,9 @@ const Found* look_outwards(const schema& s, const type_definition& in, std::span
     if (path.empty()) return nullptr;
     for (const type_definition* type = innermost; type; type = type->around)
         if (const Found* found = look(type, path)) return found;
-    if (root->name != path.front()) root = type_named(s.roots, path.front());
-    return root ? look(root, path.subspan(1)) : nullptr;
+    if (root->name == path.front()) return look(root, path.subspan(1));
+    const auto file = std::ranges::find(s.roots, path.front(), &type_definition::name);
+    return file == s.roots.end() ? nullptr : look(&*file, path.subspan(1));
 }
 
 }  // namespace

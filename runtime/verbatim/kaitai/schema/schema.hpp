@@ -168,6 +168,7 @@ struct type_definition {
     std::vector<parameter> parameters;
     std::vector<attribute> fields, instances;
     std::list<type_definition> types;  // a list, because pointers refer to them
+    std::unordered_map<std::string_view, const type_definition*> types_by_name;  // the first of each name
     std::deque<enumeration> enumerations;
 };
 // Returns the extensions of the files of a schema with their points: ".ifp .anim".

@@ -152,26 +152,6 @@ void name_members(tables& in) {
     }
 }
 
-std::optional<std::size_t> fixed_size(const table::type& t) {
-    constexpr std::int64_t most = std::int64_t{1} << 30;  // a sum of such sizes does not wrap
-    if (t.size != wire::dynamic_size) return t.size;
-    const bool is_run = t.what == kind::bytes || t.is_string() || t.has_alternatives();
-    if (is_run)
-        return t.bytes && t.bytes->what == table::expression::form::number && t.bytes->value >= 0 &&
-                       t.bytes->value <= most
-                   ? std::optional(static_cast<std::size_t>(t.bytes->value))
-                   : std::nullopt;
-    if (t.what != kind::record) return {};
-    std::size_t all = 0;
-    for (const auto& f : t.fields) {
-        if (f.of->what == kind::placed) continue;
-        const auto size = fixed_size(*f.of);
-        if (!size) return {};
-        all += *size;
-    }
-    return all;
-}
-
 result<void> visit_at(evaluation& now, view::node n, const view::visitor& visit) {
     n.evaluating = &now;
     view::walk_at at(n);

@@ -39,8 +39,6 @@ private:
 result<record_ref> opened(evaluation&, record_ref, std::size_t field);
 // Returns where a field of an opened record starts. For an instance it is the start of the record.
 result<std::size_t> start_of(const record_object&, std::size_t field);
-// Returns the number of bytes that every value of a type has, or nothing if it varies.
-std::optional<std::size_t> fixed_size(const table::type&);
 // Reads the value at a node, which ends no later than the node, and visits it. An absent value is not visited.
 result<void> visit_at(evaluation&, view::node, const view::visitor&);
 

@@ -8,6 +8,7 @@
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/scope/records.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/table/constant_size.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
@@ -160,7 +161,7 @@ result<value> scope::size_of(std::string_view type) const {
     const auto made = of ? tables_.plain.find(of) : tables_.plain.end();
     if (made == tables_.plain.end())
         return cannot(fmt::format("there is no type {} without parameters that is used", type));
-    const auto size = fixed_size(*made->second);
+    const auto size = table::constant_size(*made->second);
     return size ? result<value>(value{integer{*size} * 8}) : cannot(fmt::format("{} has no fixed size", type));
 }
 

@@ -71,8 +71,12 @@ compiler::made compiler::record(const type_definition& of, const used_type* use,
             alternatives.emplace_back(static_cast<std::int64_t>(alternatives.size()), t),
                 index.cases.push_back(one.is->is);
     }
-    return switched_[{&of, use}] = &to_.types.choice(evaluated(std::move(index)), std::move(alternatives), otherwise,
-                                                     table::builder::limit::none, nullptr);
+    if (!open_.empty()) add_plain(*open_.back(), index);
+    plain_order order_of{index.plain, index.plain_cases};
+    const made t = &to_.types.choice(evaluated(std::move(index)), std::move(alternatives), otherwise,
+                                     table::builder::limit::none, nullptr);
+    orders_[t] = std::move(order_of);
+    return switched_[{&of, use}] = t;
 }
 
 compiler::made compiler::record_of_known_order(const type_definition& of, const used_type* use, byte_order order) {
@@ -81,7 +85,7 @@ compiler::made compiler::record_of_known_order(const type_definition& of, const 
         // A type that holds itself may hold anything.
         if (table::type& held = *known->second;
             std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == &held; }))
-            held.leads_back = held.depends_on_outer = held.points = true;
+            to_.types.leads_back(held);
         return known->second;
     }
     if (open_.size() == deepest_nesting)
@@ -130,8 +134,9 @@ bool compiler::add(in_progress& in, const attribute& a) {
     if (!add_field(in, a, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t)) return false;
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = in.fields - 1;
-    if (!a.is_instance && is_conditional_number(a, *t)) in.conditional[a.id] = &a;
-    if (!a.is_instance && (t->what == wire::kind::record || table::is_sized_record(*t))) in.records[a.id] = &a;
+    if (!a.is_instance && is_conditional_number(a, *t)) in.conditional[a.id] = {&a, in.fields - 1};
+    const bool is_record = t->what == wire::kind::record || table::is_sized_record(*t) || orders_.contains(t);
+    if (!a.is_instance && is_record) in.records[a.id] = {t, in.fields - 1};
     constexpr std::string_view with_ascii[] = {"", "ASCII", "ascii", "UTF-8"};
     const bool is_of_ascii =
         t->is_string() && t->characters && std::ranges::find(with_ascii, t->text().encoding) != std::end(with_ascii);
@@ -204,6 +209,7 @@ result<std::unique_ptr<tables>> compile(schema from, std::span<const root_argume
     made->root_use = std::move(*use);
     compiler c(*made);
     if (!c.compile()) return c.why();
+    made->types.finish_cycles();
     made->types.find_seen_fields();
     return made;
 }

@@ -35,6 +35,8 @@ struct compiler::plain_maker {
             return &types.seen_field(of.made, field->second, gives::text);
         if (const auto field = of.plain.find(name); field != of.plain.end())
             return &types.seen_field(of.made, field->second, gives::number);
+        if (const auto field = of.conditional.find(name); field != of.conditional.end())
+            return &types.seen_field(of.made, field->second.second, gives::number);
         const auto field = of.info.bits.find(name);
         if (field == of.info.bits.end()) return nullptr;
         const auto& [run, index] = field->second;
@@ -43,7 +45,13 @@ struct compiler::plain_maker {
         return number && part.width == 1 && !part.of ? as(gives::truth, *number) : number;
     }
     made_control number_at(const in_progress& of, std::span<const std::string> path, const in_progress&) const {
-        return path.size() == 1 ? own_number(of, path.front()) : nullptr;
+        if (path.size() == 1) return own_number(of, path.front());
+        const auto [held, index] = of.records.find(path.front())->second;
+        const auto inside = path.subspan(1);
+        if (held->what == wire::kind::record) return types.seen_inside(of.made, index, *held, inside);
+        const auto order = all.orders_.find(held);
+        if (order == all.orders_.end() || !order->second.is) return nullptr;
+        return number_in_order(of, index, *held, order->second, inside);
     }
     static made_control same_index(const in_progress&, std::string_view, std::span<const std::string>,
                                    const in_progress&) {
@@ -71,12 +79,30 @@ struct compiler::plain_maker {
     }
 
 private:
+    // The number in a record whose byte order is switched: that of the alternative which the order says.
+    made_control number_in_order(const in_progress& of, std::size_t index, const table::type& held,
+                                 const plain_order& order, std::span<const std::string> inside) const {
+        made_control number = nullptr;
+        for (std::size_t i = held.holds.size(); i-- > 0;) {
+            const auto one = types.seen_inside(of.made, index, *held.holds[i], inside);
+            if (!one) return nullptr;
+            if (!number) number = one;
+            else
+                number = &types.keep({.what = native::operation,
+                                      .does = operation::conditional,
+                                      .gives = one->gives,
+                                      .left = &types.compute(operation::equal, *order.is, *order.cases[i]),
+                                      .right = one,
+                                      .third = number});
+        }
+        return number;
+    }
     made_control as(gives is, table::expression e) const { return e.gives = is, &types.keep(e); }
 };
 
 void compiler::add_plain(in_progress& in, question& about) {
     const bool orders = about.what == wanted::byte_order, chooses = about.what == wanted::case_index || orders;
-    if (!about.is || !(about.what == wanted::number || about.what == wanted::truth || chooses)) return;
+    if (about.plain || !about.is || !(about.what == wanted::number || about.what == wanted::truth || chooses)) return;
     // A byte order is switched in a record that has not been read yet: only _root is the same there and here.
     if (const auto path = path_in(*about.is); orders && (path.empty() || path.front() != "_root")) return;
     plain_maker maker{*this};

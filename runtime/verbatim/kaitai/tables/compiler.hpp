@@ -18,6 +18,7 @@ public:
     const error& why() const { return why_; }
 
 private:
+    using made = const table::type*;  // null: it failed, and why_ is the reason
     // A record whose fields are being added.
     struct in_progress {
         table::type& made;
@@ -29,15 +30,16 @@ private:
         const attribute* current = nullptr;  // the field whose type is being made
         std::map<std::string_view, std::size_t>
             plain{};  // integers that solvable controls can use: the index of the field
-        std::map<std::string_view, const attribute*> conditional{};  // the same under a condition
-        std::map<std::string_view, const attribute*> records{};      // fields that are records
+        std::map<std::string_view, std::pair<const attribute*, std::size_t>>
+            conditional{};  // the same under a condition: the attribute, and the index of the field
+        std::map<std::string_view, std::pair<const table::type*, std::size_t>>
+            records{};  // fields that are records, or records whose byte order is switched: the type and the index
         std::map<std::string_view, std::size_t>
             texts{};  // fields with a text in ASCII or UTF-8: the index of the field
     };
     friend struct translation<compiler>;
     using open_record = in_progress;
     using made_control = const table::expression*;
-    using made = const table::type*;  // null: it failed, and why_ is the reason
     using operands = std::span<const made_control>;
     struct plain_maker;
 
@@ -109,6 +111,11 @@ private:
     tables& to_;
     std::map<std::tuple<const type_definition*, const used_type*, byte_order>, table::type*> records_;
     std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
+    struct plain_order {
+        const table::expression* is = nullptr;        // what the byte order depends on; null: it is not plain
+        std::vector<const table::expression*> cases;  // of each alternative but one without
+    };
+    std::map<made, plain_order> orders_;                     // of the records whose byte order is switched
     std::vector<in_progress*> open_;                         // outermost first
     std::map<const used_type*, const expression*> parents_;  // the `parent` of each use that has one
     std::map<std::pair<const enumeration*, std::size_t>, const wire::meaning*> names_;

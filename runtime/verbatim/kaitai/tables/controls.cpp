@@ -79,7 +79,7 @@ const table::expression* compiler::own_number(in_progress& in, std::string_view 
     if (const std::string path[]{std::string(name)}; in.info.bits.contains(name))
         return to_.types.number_in(in.made, path);
     const auto field = in.conditional.find(name);
-    return field != in.conditional.end() && has_condition_of(in.current, *field->second)
+    return field != in.conditional.end() && has_condition_of(in.current, *field->second.first)
                ? &to_.types.number_in_optional(in.made, name)
                : nullptr;
 }

@@ -85,7 +85,10 @@ private:
     void record(const table::type& t) {
         type_definition& of = to_.of.root == &t ? *root_ : root_->types.emplace_back();
         of.name = t.label;
-        if (&of != root_) of.around = root_;
+        if (&of != root_) {
+            of.around = root_;
+            root_->types_by_name.try_emplace(of.name, &of);
+        }
         record_info& info = to_.of.records[&t];
         info.of = &of;
         if (t.record().arguments.empty()) to_.of.plain.emplace(&of, &t);

@@ -69,6 +69,7 @@ bool follow_count(const type& t, emitter& e, const void* value, const context& r
 bool follow_elements(const type& t, emitter& e, const void* value, const context& record, std::size_t index) {
     const type& element = t.element();
     if (element.bitwise || element.lazy || element.what == kind::record) return true;
+    if (t.what == kind::list && t.list().can_keep_outer_records) return true;  // what is worked out has no such fields
     const std::size_t start = e.at;
     std::size_t i = 0;
     const at_element here(e, i);
