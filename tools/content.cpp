@@ -76,9 +76,17 @@ result<content> content::open_alone(const std::string& path) {
     return c;
 }
 
+std::unique_ptr<const copier> content::changed_copies() const {
+    return mapped_ ? system::mapping::copier_of(file_, bytes_.size()) : nullptr;
+}
+
 void content::release_pages() const {
     if (where_) return where_->archive.release_pages();
     if (mapped_) mapped_->release_pages();
+}
+
+bool content::is_of(const system::file_info& other) const {
+    return mapped_ && system::same_file(about_, other) && about_.size == other.size && about_.changed == other.changed;
 }
 
 result<void> content::unchanged() const {

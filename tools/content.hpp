@@ -30,6 +30,10 @@ public:
 
     std::span<const std::byte> bytes() const { return bytes_; }
     const system::file_info& about() const { return about_; }  // as it was opened
+    // The open file, from which the system can copy bytes. Not open if its bytes were copied when it was opened.
+    const system::open_file& file() const { return file_; }
+    // Makes changed copies of a mapped file, which share its memory; null of any other.
+    std::unique_ptr<const copier> changed_copies() const;
     result<void> unchanged() const;
     // The archive that has them; null: they are a file of their own.
     const inside* where() const { return where_.get(); }
@@ -37,6 +41,8 @@ public:
     const content* directory() const { return directory_.get(); }
     // Leaves out what follows the first bytes.
     void narrow(std::size_t size) { bytes_ = bytes_.first(size); }
+    // Returns whether this is a mapping of a file that is described, in the state that is described.
+    bool is_of(const system::file_info&) const;
     // Frees the memory that a mapping has taken so far. Its bytes are read again when they are needed.
     void release_pages() const;
 

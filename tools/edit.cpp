@@ -128,7 +128,7 @@ void report_unowned(const program& self, const edit_options& o, const view::docu
 }  // namespace
 
 int save_edited(const program& self, const edit_options& o, const opened& file) {
-    if (o.out.empty() && walk::same_bytes(file.bytes_to_write(), file.read.bytes())) return identical;
+    if (o.out.empty() && changes_in(file).empty()) return identical;
     const auto bytes_before = file.salvaged ? file.salvaged->document->file().bytes() : file.read.bytes();
     if (o.strict) {
         const auto before = file.document->read(source::borrow(bytes_before));

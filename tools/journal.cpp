@@ -2,7 +2,6 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <zlib.h>
 
 #include <algorithm>
 #include <boost/endian/conversion.hpp>
@@ -28,21 +27,6 @@ using byte_span = std::span<const std::byte>;
 constexpr std::string_view journal_mark = "v Undo2\n", mark_of_any_version = "v Undo";
 
 constexpr std::uint64_t last_second = 253'402'300'799;  // of the year 9999
-
-// Returns two checksums in one number.
-std::uint64_t sum_of(
-    byte_span bytes, const std::function<void()>& release_pages = [] {}) {
-    constexpr std::size_t most = 1 << 24;
-    uLong crc = 0, adler = 1;
-    for (auto left = bytes; !left.empty(); left = left.subspan(std::min(most, left.size()))) {
-        const auto* const at = reinterpret_cast<const Bytef*>(left.data());
-        const auto size = std::min(most, left.size());
-        crc = ::crc32_z(crc, at, size);
-        adler = ::adler32_z(adler, at, size);
-        if (left.size() > size) release_pages();
-    }
-    return std::uint64_t{crc} << 32 | adler;
-}
 
 class journal_writer {
 public:
@@ -108,7 +92,7 @@ std::string journal_folder() {
 }
 
 std::string slot_of(const std::string& whole_path) {
-    return fmt::format("{}{:016x}.undo", journal_folder(), sum_of(std::as_bytes(std::span(whole_path))));
+    return fmt::format("{}{:016x}.undo", journal_folder(), checksums_of(std::as_bytes(std::span(whole_path))));
 }
 
 result<void> write_slot(const std::string& whole_path, byte_span bytes) {
@@ -175,7 +159,7 @@ result<journal> journal::parse(byte_span bytes) {
         differences.emplace_back(size, sum_of_it);
         j.changes_.push_back(std::move(c));
     }
-    if (!in.ok() || sum_of(summed.first(summed.size() - in.left().size())) != sum || made > count)
+    if (!in.ok() || checksums_of(summed.first(summed.size() - in.left().size())) != sum || made > count)
         return damaged_journal();
     j.made_ = static_cast<std::size_t>(made);
     for (std::size_t i = 0; i < j.changes_.size(); ++i) {
@@ -183,7 +167,7 @@ result<journal> journal::parse(byte_span bytes) {
         const auto [size, sum_of_it] = differences[i];
         const auto difference = in.bytes(size);
         // Of a change whose difference is damaged, it is empty: the others can be followed.
-        if (in.ok() && sum_of(difference) == sum_of_it)
+        if (in.ok() && checksums_of(difference) == sum_of_it)
             j.changes_[i].difference.assign(difference.begin(), difference.end());
     }
     if (in.ok() && !in.left().empty()) return damaged_journal();
@@ -210,7 +194,7 @@ result<journal> journal::of(const std::string& file) {
     return error{{}, 0, "no change of it is recorded", error_kind::not_found};
 }
 
-bool journal::find_state(byte_span now) { return !changes_.empty() && find_state(now.size(), sum_of(now)); }
+bool journal::find_state(byte_span now) { return !changes_.empty() && find_state(now.size(), checksums_of(now)); }
 
 bool journal::find_state(std::uint64_t size, std::uint64_t sum) {
     if (changes_.empty()) return false;
@@ -228,7 +212,7 @@ result<std::vector<std::byte>> journal::next(byte_span now, direction to) {
     const auto& c = changes_[is_back ? made_ - 1 : made_];
     const auto& wanted = is_back ? c.before : c.after;
     auto made = other_state(c.difference, now, to);
-    if (!made || made->size() != wanted.size || sum_of(*made) != wanted.sum)
+    if (!made || made->size() != wanted.size || checksums_of(*made) != wanted.sum)
         return damaged_journal(fmt::format("what is recorded of the change by \"{}\"", c.command));
     is_back ? --made_ : ++made_;
     path_ = wanted.path;
@@ -243,11 +227,11 @@ result<void> journal::write() const {
     for (const auto& c : changes_) {
         header.put(static_cast<std::uint64_t>(c.seconds)), header.put(c.command);
         header.put(c.before), header.put(c.after);
-        header.put(c.difference.size()), header.put(sum_of(c.difference));
+        header.put(c.difference.size()), header.put(checksums_of(c.difference));
     }
     journal_writer out;
     out.put(std::as_bytes(std::span(journal_mark)));
-    out.put(sum_of(header.bytes));
+    out.put(checksums_of(header.bytes));
     out.put(byte_span(header.bytes));
     for (const auto& c : changes_) out.put(byte_span(c.difference));
     return write_slot(path_, out.bytes);
@@ -285,8 +269,13 @@ std::string drop_oldest_journals(std::uint64_t most, const std::string& but) {
 }
 
 journal_entry::journal_entry(const program& self, std::string from, std::string to, byte_span before, byte_span after,
-                             journal_limits limits)
-    : from_(std::move(from)), to_(std::move(to)), before_(before), after_(after), limits_(limits) {
+                             std::vector<hunk> hunks, journal_limits limits)
+    : from_(std::move(from)),
+      to_(std::move(to)),
+      before_(before),
+      after_(after),
+      hunks_(std::move(hunks)),
+      limits_(limits) {
     for (const auto& word : self.words) command_ += (command_.empty() ? "" : " ") + shell_quoted(word);
 }
 
@@ -310,8 +299,9 @@ result<void> journal_entry::add() {
     if (!known && known.error().kind != error_kind::not_found)
         note_ = "saved; its earlier changes can no longer be taken back: " + known.error().message();
     journal j = known ? std::move(*known) : journal();
-    const auto sum_before = sum_of(before_, release_pages_), sum_after = sum_of(after_, release_pages_);
-    if (j.path_ != *from || !j.find_state(before_.size(), sum_before)) {  // another program has changed it since
+    if (hunks_.empty()) hunks_ = hunks_between(before_, after_);
+    const auto sums = sums_of(before_, after_, hunks_, release_pages_);
+    if (j.path_ != *from || !j.find_state(before_.size(), sums.before)) {  // another program has changed it since
         j.dropped_ += j.changes_.size();
         j.changes_.clear();
         j.made_ = 0;
@@ -321,9 +311,9 @@ result<void> journal_entry::add() {
     j.changes_.resize(j.made_);
     j.changes_.push_back({seconds.count(),
                           command_.substr(0, 500),
-                          {*from, before_.size(), sum_before},
-                          {*to, after_.size(), sum_after},
-                          packed_difference(before_, after_, std::move(different_))});
+                          {*from, before_.size(), sums.before},
+                          {*to, after_.size(), sums.after},
+                          packed_difference(before_, after_, hunks_)});
     std::size_t bytes = 0, kept = 0;
     for (auto c = j.changes_.rbegin(); c != j.changes_.rend() && kept < limits_.changes; ++c, ++kept)
         if ((bytes += c->difference.size()) > limits_.bytes && kept > 0) break;

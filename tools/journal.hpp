@@ -82,16 +82,19 @@ std::string time_text(std::int64_t seconds);
 // The entry of one change in the journal of a file.
 class journal_entry {
 public:
-    // The bytes must live as long as the entry. `to` is the file's path after the change.
+    // The bytes must live as long as the entry. The hunks are what differs; none: it is found out. `to` is the file's
+    // path after the change.
     journal_entry(const program&, std::string from, std::string to, std::span<const std::byte> before,
-                  std::span<const std::byte> after, journal_limits = {});
+                  std::span<const std::byte> after, std::vector<hunk> = {}, journal_limits = {});
+    // Says how the memory of mapped bytes is freed, which are looked at in parts.
+    void release_by(std::function<void()> pages) { release_pages_ = std::move(pages); }
     // Writes the entry, or takes it back. The file must be locked by this program, and `to` must exist.
     void record(bool);
     // What the file holds after the change, if the constructor does not have it, and where that differs; until
     // record() has returned. `release_pages` is called when the bytes are not needed for a while.
     void becomes(std::span<const std::byte> after, std::vector<hunk> different, std::function<void()> release_pages) {
         after_ = after;
-        different_ = std::move(different);
+        hunks_ = std::move(different);
         release_pages_ = std::move(release_pages);
     }
     // Returns why the change cannot be undone, or what was dropped for it; usually empty.
@@ -102,9 +105,9 @@ private:
 
     std::string command_, from_, to_, note_;
     std::span<const std::byte> before_, after_;
-    journal_limits limits_;
-    std::vector<hunk> different_;
+    std::vector<hunk> hunks_;
     std::function<void()> release_pages_ = [] {};
+    journal_limits limits_;
     std::vector<std::byte> former_;  // the journal of the file before
 };
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -59,33 +61,42 @@ private:
     bool made_ = false;
 };
 
-bool write_made(const system::open_file& to, const maker& make) {
+// Returns where in a file some bytes are that are in its memory; nothing if they are not.
+std::optional<std::size_t> offset_in(const content& file, std::span<const std::byte> bytes) {
+    const auto all = file.bytes();
+    const std::less_equal<const std::byte*> before;
+    if (!file.file().ok() || !before(all.data(), bytes.data()) ||
+        !before(bytes.data() + bytes.size(), all.data() + all.size()))
+        return {};
+    return static_cast<std::size_t>(bytes.data() - all.data());
+}
+
+// Writes what `make` gives. `source`, which may be null, is a file that the system copies runs of.
+bool write_made(const system::open_file& to, const maker& make, const content* source) {
     bool ok = true;
-    make([&](std::string_view piece) { ok = ok && to.write_all(std::as_bytes(std::span(piece))); });
+    make([&](std::string_view piece) {
+        auto left = std::as_bytes(std::span(piece));
+        if (const auto at = source && ok ? offset_in(*source, left) : std::nullopt)
+            left = left.subspan(to.write_from(source->file(), *at, left.size()));
+        ok = ok && to.write_all(left);
+    });
     return ok;
 }
 
-// Passes the bytes of a file on in parts, and frees the memory of a mapped file after each part.
-maker in_parts(const content& file) {
-    return [&file](const piece_writer& put) {
-        constexpr std::size_t most = 1 << 24;
-        for (auto left = file.bytes(); !left.empty(); left = left.subspan(std::min(most, left.size()))) {
-            maker_of(left.first(std::min(most, left.size())))(put);
-            file.release_pages();
-        }
-    };
-}
-
-// Returns whether a file holds the bytes that `make` gives, and no more.
-bool holds(const system::open_file& file, const maker& make) {
+// Returns whether a file holds the bytes that `make` gives, and no more. The memory of a mapped file, of which they may
+// be runs, is freed after each part.
+bool holds(const system::open_file& file, const maker& make, const content* mapped) {
+    constexpr std::size_t most_mapped = 1 << 22;
     std::vector<std::byte> block(1 << 16);
     bool same = file.rewind();
+    std::size_t done = 0;
     make([&](std::string_view piece) {
         for (auto rest = std::as_bytes(std::span(piece)); same && !rest.empty();) {
             const auto n = file.read_some(std::span(block).first(std::min(block.size(), rest.size())));
             const auto count = static_cast<std::size_t>(std::max<std::ptrdiff_t>(n, 0));
             same = n > 0 && walk::same_bytes(std::span(block).first(count), rest.first(count));
             if (same) rest = rest.subspan(count);
+            if (done += count; mapped && done >= most_mapped) done = 0, mapped->release_pages();
         }
     });
     return same && file.read_some(std::span(block).first(1)) == 0;
@@ -146,12 +157,12 @@ result<std::string> write_file(const std::string& target, const destination& to,
     if (is_moved && !old) return system_error("cannot read");
     temporary beside(target);
     if (!beside.file().ok()) return system_error("cannot write beside it");
-    if (!write_made(beside.file(), by.make)) return system_error("cannot write");
+    if (!write_made(beside.file(), by.make, by.source)) return system_error("cannot write");
     if (!(old ? beside.file().keep_permissions(former, *old) : beside.file().give_usual_permissions()))
         return system_error("cannot keep its permissions");
     if (by.time_of && !beside.file().set_times(*by.time_of)) return system_error("cannot keep its time");
     if (!beside.file().flush()) return system_error("cannot write");
-    if (!holds(beside.file(), by.make))
+    if (!holds(beside.file(), by.make, by.source))
         return error{{}, 0, "the disk returns other bytes than those that were written", error_kind::system};
     std::optional<content> written;
     if (by.check) {
@@ -170,8 +181,10 @@ result<std::string> write_file(const std::string& target, const destination& to,
     };
     const auto changed = [&] {
         if (!by.expected) return old && !is_still(former, *old);
+        if (const auto is = by.expected->unchanged(); !is) return true;
+        if (old && by.expected->is_of(*old)) return !is_still(former, *old);  // the same bytes, seen in the same memory
         const auto now = system::open_file::for_reading(former);
-        return !now.ok() || !holds(now, in_parts(*by.expected)) || !by.expected->unchanged();
+        return !now.ok() || !holds(now, maker_of(by.expected->bytes()), by.expected) || !by.expected->unchanged();
     };
     if (changed()) return fails({{}, 0, "another program has changed it since it was read", error_kind::system});
     if (old && by.backup) {
@@ -210,7 +223,7 @@ save_result would_write(const destination& to, const replacement& by) {
 }
 
 save_result write_directly(const system::open_file& to, const maker& make) {
-    if (to.ok() && write_made(to, make)) return {};
+    if (to.ok() && write_made(to, make, nullptr)) return {};
     return {io_failed, system_error("cannot write").reason};
 }
 

@@ -38,6 +38,7 @@ destination destination_at(const std::string& name);
 struct replacement {
     maker make;
     const content* expected = nullptr;           // the content that the old file must have until it is replaced
+    const content* source = nullptr;             // of which `make` gives runs: the system copies them, where it can
     const system::file_info* time_of = nullptr;  // the file whose modification time the new file gets
     bool backup = false;       // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
     bool is_new = false;       // replace nothing

@@ -106,12 +106,28 @@ save_result save_made_of(const program& self, const maker& make, const view::for
     return write_to(to, {.make = make, .backup = options.backup, .dry_run = options.dry_run});
 }
 
+// Gives the edited bytes: runs of those that were read, and the others between them.
+maker maker_of_changed(view::byte_view read, view::byte_view edited, std::vector<hunk> hunks) {
+    return [read, edited, hunks = std::move(hunks)](const piece_writer& write) {
+        std::size_t was = 0, now = 0;
+        for (const hunk& h : hunks) {
+            maker_of(read.subspan(was, h.same))(write);
+            maker_of(edited.subspan(now + h.same, h.after))(write);
+            was += h.same + h.before, now += h.same + h.after;
+        }
+        maker_of(read.subspan(was))(write);
+    };
+}
+
 }  // namespace
 
 result<void> commit(opened& file) {
     activity::step("reading back what has been changed");
     file.read.release_pages();
-    auto made = edit::read_back(*file.document, [&] { file.read.release_pages(); });
+    const auto release = [&] { file.read.release_pages(); };
+    const bool is_of_file = file.document->file().bytes().data() == file.read.bytes().data();
+    const auto copies = is_of_file ? file.read.changed_copies() : nullptr;
+    auto made = copies ? edit::read_back(*file.document, *copies, release) : edit::read_back(*file.document, release);
     if (!made) return made.error();
     file.document =
         std::move(*made);  // frees the edited document, so that only the new file is in memory while it is verified
@@ -122,6 +138,24 @@ result<void> commit(opened& file) {
                      "the edited file does not come back identical, so nothing is written; please report it",
                      error_kind::not_identical};
     return {};
+}
+
+std::vector<hunk> changes_in(const opened& file) {
+    const auto* const changes = file.edited ? nullptr : system::mapping::changes_in(file.document->file().keep());
+    if (!changes || file.bytes_to_write().size() != file.read.bytes().size())
+        return hunks_between(file.read.bytes(), file.bytes_to_write());
+    std::vector<hunk> all;
+    std::size_t end = 0;
+    for (const file_range& r : *changes) {
+        const auto in = [&](view::byte_view bytes) { return bytes.subspan(r.begin, r.end - r.begin); };
+        // What was written again may have the same bytes, at its ends or altogether.
+        std::size_t at = r.begin;
+        for (const hunk& h : hunks_between(in(file.read.bytes()), in(file.bytes_to_write()))) {
+            all.push_back({at + h.same - end, h.before, h.after});
+            at = end = at + h.same + h.before;
+        }
+    }
+    return all;
 }
 
 save_result save(const program& self, const opened& file, const std::string& from, const std::string& to,
@@ -150,11 +184,15 @@ save_result save(const program& self, const opened& file, const std::string& fro
     const auto source = options.keep_time ? system::info_of(from) : std::nullopt;
     if (options.keep_time && !source)
         return {io_failed, system::system_error("cannot keep its time").reason + "; nothing is written"};
-    journal_entry entry(self, from, to, read, edited);
+    auto hunks = changes_in(file);
+    const auto written = maker_of_changed(read, edited, hunks);
+    journal_entry entry(self, from, to, read, edited, std::move(hunks));
+    entry.release_by([&] { file.read.release_pages(); });
     const bool is_recorded = in_place || options.moves;
     auto saved =
-        write_to(there, {.make = maker_of(edited),
+        write_to(there, {.make = written,
                          .expected = is_recorded ? &file.read : nullptr,
+                         .source = &file.read,
                          .time_of = source ? &*source : nullptr,
                          .backup = options.backup,
                          .is_new = options.moves && !options.force,
@@ -177,6 +215,7 @@ save_result save_archive(const program& self, const content& read, const edited_
     auto saved =
         write_to(there, {.make = maker_of(*edited.made, read),
                          .expected = in_place ? &read : nullptr,
+                         .source = &read,
                          .time_of = options.keep_time ? &read.about() : nullptr,
                          .backup = options.backup,
                          .dry_run = options.dry_run,

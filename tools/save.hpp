@@ -1,9 +1,11 @@
 // Saving: which files a command may write, and which it may replace. docs/saving.md describes its guarantees.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "tools/open.hpp"
 #include "tools/replace.hpp"
+#include "tools/two_states.hpp"
 
 namespace verbatim::tools {
 
@@ -18,6 +20,9 @@ struct save_options {
 // Verifies the edits of a document, as edit::commit() does. The document must have come back identical when it was
 // opened. Afterwards it is the document of the edited file.
 result<void> commit(opened&);
+
+// Returns what the edits of a committed document have changed in the bytes that were read.
+std::vector<hunk> changes_in(const opened&);
 
 // Writes the file of a committed document that was read from `from` to `to`; either may be "-". If both are the same
 // file, it must still hold the bytes that were read.

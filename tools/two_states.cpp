@@ -8,6 +8,8 @@
 #include <functional>
 #include <utility>
 
+#include "verbatim/walk/same_bytes.hpp"
+
 namespace verbatim::tools {
 
 namespace {
@@ -18,13 +20,23 @@ using boost::endian::store_little_u64;
 
 constexpr std::size_t hunk_size = 3 * 8;
 
+// Most bytes of two states are the same: blocks of them are compared at once.
+constexpr std::size_t block = 1 << 12;
+
 std::size_t same_at_start(byte_span a, byte_span b) {
-    const auto most = static_cast<std::ptrdiff_t>(std::min(a.size(), b.size()));
-    return static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + most, b.begin()).first - a.begin());
+    const std::size_t most = std::min(a.size(), b.size());
+    std::size_t same = 0;
+    while (most - same >= block && walk::same_bytes(a.subspan(same, block), b.subspan(same, block))) same += block;
+    while (same < most && a[same] == b[same]) ++same;
+    return same;
 }
 std::size_t same_at_end(byte_span a, byte_span b) {
-    const auto most = static_cast<std::ptrdiff_t>(std::min(a.size(), b.size()));
-    return static_cast<std::size_t>(std::mismatch(a.rbegin(), a.rbegin() + most, b.rbegin()).first - a.rbegin());
+    const std::size_t most = std::min(a.size(), b.size());
+    std::size_t same = 0;
+    const auto block_of = [&](byte_span of) { return of.subspan(of.size() - same - block, block); };
+    while (most - same >= block && walk::same_bytes(block_of(a), block_of(b))) same += block;
+    while (same < most && a[a.size() - 1 - same] == b[b.size() - 1 - same]) ++same;
+    return same;
 }
 
 // Finds where two states, which differ at their start, are the same again.
@@ -56,6 +68,8 @@ private:
     std::size_t searches_ = 64;
 };
 
+}  // namespace
+
 std::vector<hunk> hunks_between(byte_span a, byte_span b) {
     std::vector<hunk> all;
     const auto start = same_at_start(a, b);
@@ -72,12 +86,62 @@ std::vector<hunk> hunks_between(byte_span a, byte_span b) {
     }
 }
 
+namespace {
+
+// The checksums of bytes to which others are appended.
+class growing_sums {
+public:
+    void append(byte_span bytes) { append(sums_of(bytes)); }
+    struct part {
+        uLong crc, adler;
+        z_off_t size;
+    };
+    static part sums_of(byte_span bytes) {
+        const auto* const at = reinterpret_cast<const Bytef*>(bytes.data());
+        return {::crc32_z(0, at, bytes.size()), ::adler32_z(1, at, bytes.size()), static_cast<z_off_t>(bytes.size())};
+    }
+    void append(const part& p) {
+        crc_ = ::crc32_combine(crc_, p.crc, p.size);
+        adler_ = ::adler32_combine(adler_, p.adler, p.size);
+    }
+    std::uint64_t both() const { return std::uint64_t{crc_} << 32 | adler_; }
+
+private:
+    uLong crc_ = 0, adler_ = 1;
+};
+
 }  // namespace
+
+std::uint64_t checksums_of(byte_span bytes) {
+    growing_sums sums;
+    sums.append(bytes);
+    return sums.both();
+}
+
+state_sums sums_of(byte_span before, byte_span after, std::span<const hunk> hunks,
+                   const std::function<void()>& after_part) {
+    growing_sums was, is;
+    const auto append_same = [&](std::size_t size) {
+        constexpr std::size_t most = 1 << 22;
+        for (auto left = before.first(size); !left.empty(); left = left.subspan(std::min(most, left.size()))) {
+            const auto part = growing_sums::sums_of(left.first(std::min(most, left.size())));
+            was.append(part), is.append(part);
+            if (left.size() > most) after_part();
+        }
+        before = before.subspan(size), after = after.subspan(size);
+    };
+    for (const hunk& h : hunks) {
+        append_same(h.same);
+        was.append(before.first(h.before)), is.append(after.first(h.after));
+        before = before.subspan(h.before), after = after.subspan(h.after);
+    }
+    append_same(before.size());
+    return {was.both(), is.both()};
+}
 
 // The number of hunks, the hunks, and the bytes of the hunks: those before, and then those after. The number of all
 // these bytes comes before what is compressed of them.
-std::vector<std::byte> packed_difference(byte_span before, byte_span after, std::vector<hunk> known) {
-    const auto hunks = known.empty() ? hunks_between(before, after) : std::move(known);
+std::vector<std::byte> packed_difference(byte_span before, byte_span after, std::span<const hunk> hunks) {
     std::vector<unsigned char> plain(8 + hunks.size() * hunk_size);
     store_little_u64(plain.data(), hunks.size());
     const auto append = [&](byte_span bytes) {

@@ -2,11 +2,14 @@
 // afterwards, or the edit is refused by name.
 #include "tests/support/every_leaf.hpp"
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <set>
 
 #include "tests/edit/json_support.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tools/fuzz/file_after.hpp"
+#include "verbatim/walk/copier.hpp"
 
 namespace verbatim::test::edit_set_every_leaf {
 
@@ -66,6 +69,83 @@ TEST_CASE("a leaf that is set to another value is read back as that value, or th
     CHECK(all.set > (sanitized ? 1500 : 5000));
     CHECK(all.refused > (sanitized ? 150 : 500));
     WARN(all.set << " set, " << all.refused << " refused");
+}
+
+namespace {
+
+// Copies a file as a system shares its pages: the copy begins as the file.
+struct copied_bytes final : copier {
+    explicit copied_bytes(view::byte_view all) : file(all) {}
+    memory copy(std::size_t size) const override {
+        struct made {
+            bytes all;
+            std::vector<file_range> changes;
+        };
+        const auto one = std::make_shared<made>();
+        one->all.assign(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(std::min(size, file.size())));
+        one->all.resize(size);
+        last = &one->changes;
+        return {one, one->all, &one->changes};
+    }
+    view::byte_view file;
+    mutable const std::vector<file_range>* last = nullptr;
+};
+
+// Checks that an edited document has the same file whether all of it is written, or only what changes; and that
+// comparing it with its file finds the first change.
+void check_written(const view::document& doc) {
+    const auto whole = doc.write();
+    const auto before = doc.file().bytes();
+    const copied_bytes copies(before);
+    const auto changed = doc.write_changed(copies, [] {});
+    REQUIRE(whole.has_value() == changed.has_value());
+    if (!whole) {
+        CHECK(whole.error().message() == changed.error().message());
+        return;
+    }
+    const auto after = changed->bytes();
+    CHECK(std::ranges::equal(after, *whole));
+    std::size_t unnoted = 0;
+    const auto is_noted = [&](std::size_t i) {
+        return std::ranges::any_of(*copies.last, [&](const file_range& r) { return r.begin <= i && i < r.end; });
+    };
+    for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
+        unnoted += before[i] != after[i] && !is_noted(i);
+    CHECK(unnoted == 0);
+    const auto at = std::ranges::mismatch(before, after);
+    const bool is_same = at.in1 == before.end() && at.in2 == after.end();
+    const auto difference = doc.difference();
+    REQUIRE(difference.has_value());
+    CHECK(*difference == (is_same ? std::nullopt : std::optional(static_cast<std::size_t>(at.in1 - before.begin()))));
+}
+
+}  // namespace
+
+TEST_CASE(
+    "an edited file is the same whether all of it is written or only what changes, and its first change is found") {
+    std::size_t edited = 0;
+    std::set<std::pair<std::string_view, std::string>> kinds;  // one leaf of each kind in each format
+    for (const auto& s : specimens()) {
+        INFO(s.name);
+        const auto doc = read_as(s.format->id, s.file);
+        check_written(*doc);
+        CHECK_FALSE(doc->difference().value());
+        CHECK_FALSE(doc->difference_decoded().value());
+        std::vector<std::string> paths;
+        leaves_of(*doc, [&](const leaf& l) {
+            if (kinds.emplace(s.format->id, path_without_indices(l.path)).second) paths.push_back(l.path);
+        });
+        for (const auto& path : paths) {
+            INFO(path);
+            for (const std::string value : {"1", "7", "zz"}) {
+                const auto again = read_as(s.format->id, s.file);
+                if (!edit::set(*again, path, value)) continue;
+                check_written(*again);
+                ++edited;
+            }
+        }
+    }
+    CHECK(edited > 300);
 }
 
 TEST_CASE("the refusal of several assignments names the one that cannot be made") {

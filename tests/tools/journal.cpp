@@ -35,7 +35,7 @@ TEST_CASE("the difference of two states leads from either to the other, and is s
                         after[static_cast<std::size_t>(i)] = static_cast<std::byte>(random());
             }
         }
-        const auto difference = tools::packed_difference(before, after);
+        const auto difference = tools::packed_difference(before, after, tools::hunks_between(before, after));
         CHECK(tools::other_state(difference, before, tools::direction::forth) == after);
         CHECK(tools::other_state(difference, after, tools::direction::back) == before);
         if (round % 3 != 0) CHECK(difference.size() < 2000 + 8 * changed);
@@ -50,7 +50,7 @@ TEST_CASE("an element more in the middle of a file, with counts at its start, is
     after.insert(after.begin() + 700'000, 5'000, std::byte{3});
     after[4] ^= std::byte{1}, after[40] ^= std::byte{1};
     after[900'000] ^= std::byte{1};
-    const auto difference = tools::packed_difference(before, after);
+    const auto difference = tools::packed_difference(before, after, tools::hunks_between(before, after));
     CHECK(difference.size() < 200);
     CHECK(tools::other_state(difference, before, tools::direction::forth) == after);
     CHECK(tools::other_state(difference, after, tools::direction::back) == before);
@@ -189,7 +189,8 @@ TEST_CASE("of one file, the last changes are kept, and of all files, those chang
     const auto state = [](std::size_t i) { return bytes(10, static_cast<std::byte>(i)); };
     for (std::size_t i = 1; i <= 8; ++i) {
         const auto before = state(i - 1), after = state(i);
-        tools::journal_entry entry(self, file, file, before, after, {.changes = 5});
+        tools::journal_entry entry(self, file, file, before, after, tools::hunks_between(before, after),
+                                   {.changes = 5});
         entry.record(true);
         CHECK(entry.note() ==
               (i == 6 ? "saved; from now on, only the last changes can be taken back: 5 of 6 are kept" : ""));
@@ -201,7 +202,8 @@ TEST_CASE("of one file, the last changes are kept, and of all files, those chang
     CHECK(known->find_state(state(8)));
     CHECK_FALSE(known->find_state(state(2)));
     // The last change is kept, however large it is.
-    tools::journal_entry(self, file, file, state(8), bytes(1000, std::byte{1}), {.bytes = 1}).record(true);
+    const auto last = state(8), large = bytes(1000, std::byte{1});
+    tools::journal_entry(self, file, file, last, large, tools::hunks_between(last, large), {.bytes = 1}).record(true);
     known = tools::journal::of(file);
     REQUIRE(known);
     CHECK(known->changes().size() == 1);

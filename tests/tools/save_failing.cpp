@@ -141,6 +141,34 @@ TEST_CASE("saving succeeds if reading and writing are interrupted or done in pie
     CHECK(in.get("b.ifp") == in.new_content);
 }
 
+TEST_CASE("the system copies what is not edited of a large file, and where it cannot, the bytes are written") {
+    const watched_saves in;
+    auto old = in.old_content;
+    old.resize(old.size() + (2 << 20), std::byte{7});
+    auto wanted = in.new_content;
+    wanted.resize(old.size(), std::byte{7});
+    const std::string copied = "copy_file_range";
+    const auto saves = [&](const std::string& variables, int code) {
+        INFO(variables);
+        in.reset();
+        in.put("a.ifp", old);
+        const auto got = in.run(variables, save);
+        CHECK(got.code == code);
+        CHECK(in.get("a.ifp") == (code == 0 ? wanted : old));
+        CHECK(in.listing().find(".verbatim-") == std::string::npos);
+        std::size_t written = 0;
+        for (const auto& call : in.calls()) written += call == copied;
+        return written;
+    };
+    const auto usual = saves("", 0);
+    CHECK(usual > 1);
+    CHECK(saves("CALLS_LACK=copy_file_range", 0) == 0);
+    CHECK(saves("CALLS_SPOIL=1", 4) == usual);
+    const auto calls = in.calls();
+    for (std::size_t i = 0; i < calls.size(); ++i)
+        if (calls[i] == copied) CHECK(saves("CALLS_FAIL=" + std::to_string(i + 1), 0) == usual);
+}
+
 TEST_CASE("saving keeps all permission bits, and the owner and group if the user is root") {
     const watched_saves in;
     CHECK(in.shell("chmod 6751 a.ifp").code == 0);

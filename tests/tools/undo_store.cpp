@@ -46,7 +46,9 @@ undo_store::undo_store(const std::string& folder) : file_(folder + "/file") {
     const program self{.name = "verbatim", .words = {"set", "file"}};
     write_bytes(file_, states_[0]);
     for (std::size_t i = 1; i < states_.size(); ++i)
-        tools::journal_entry(self, file_, file_, states_[i - 1], states_[i]).record(true);
+        tools::journal_entry(self, file_, file_, states_[i - 1], states_[i],
+                             tools::hunks_between(states_[i - 1], states_[i]))
+            .record(true);
     for (const auto& one : fs::directory_iterator(state + "/verbatim")) slot_ = one.path().string();
     recorded_ = bytes_in(slot_);
 }

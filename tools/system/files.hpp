@@ -80,6 +80,9 @@ public:
     // Reads as many bytes as there are, up to the size of the buffer. Returns their number; negative on an error.
     std::ptrdiff_t read_some(std::span<std::byte>) const;
     bool write_all(std::span<const std::byte>) const;
+    // Writes so many bytes of another file from this offset on, without taking them into memory. Returns how many:
+    // fewer if the system cannot, so that the others have to be read and written.
+    std::size_t write_from(const open_file& other, std::uint64_t at, std::size_t size) const;
     bool rewind() const;
     // Waits until the file is on the disk, and forgets what is in memory, so that reading it again reads the disk, if
     // possible.

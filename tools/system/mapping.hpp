@@ -1,11 +1,14 @@
 // A file whose bytes are read from the disk when they are looked at.
 #pragma once
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "tools/system/files.hpp"
+#include "verbatim/walk/copier.hpp"
 
 namespace verbatim::tools::system {
 
@@ -20,6 +23,10 @@ public:
     ~mapping();
 
     std::span<const std::byte> bytes() const { return bytes_; }
+    // Makes changed copies of a file, which has this size, as long as it is open. Null if the system cannot.
+    static std::unique_ptr<const copier> copier_of(const open_file&, std::size_t size);
+    // Returns the ranges in which such a copy may differ from the file; null if its memory is other memory.
+    static const std::vector<file_range>* changes_in(const keeper&);
     // Returns whether some bytes could not be read, and were zeros: the file has become shorter, or the disk has
     // failed.
     bool has_lost() const;

@@ -112,6 +112,11 @@ result<std::vector<std::byte>> document::write(const std::function<void()>& rele
     all.release_pages = &release_pages;
     return walk::write(all);
 }
+result<source> document::write_changed(const copier& by, const std::function<void()>& release_pages) const {
+    auto all = without_type(false);
+    all.release_pages = &release_pages;
+    return walk::write_changed(all, by);
+}
 result<std::vector<std::byte>> document::write_decoded() const { return walk::write(without_type(true)); }
 result<std::optional<std::size_t>> document::difference() const { return walk::difference(without_type(false)); }
 result<std::optional<std::size_t>> document::difference_decoded() const { return walk::difference(without_type(true)); }

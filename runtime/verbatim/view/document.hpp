@@ -67,6 +67,8 @@ public:
     // Returns the document as a file. Calls `release_pages` when the bytes of the file that was read are not needed for
     // a while.
     result<std::vector<std::byte>> write(const std::function<void()>& release_pages = [] {}) const;
+    // The same, as a changed copy of the file().
+    result<source> write_changed(const copier&, const std::function<void()>& release_pages) const;
     // Returns the root and the placed values in it, each with its place in the file.
     std::vector<walk::segment> segments() const {
         return walk::segments_of(type(), value_.get(), root_.size, root_.places.get());

@@ -1,5 +1,6 @@
 // The state of reading, a cursor in the file, and of writing, an emitter to the output.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "verbatim/source.hpp"
+#include "verbatim/walk/copier.hpp"
 #include "verbatim/walk/context.hpp"
 #include "verbatim/walk/inspector.hpp"
 #include "verbatim/walk/refusal.hpp"
@@ -200,7 +202,37 @@ struct left_out_number {
 };
 
 class late_rules;
-class same_runs;
+
+// An output that already has the bytes of the file that was read: it is a copy of it, in which only what differs is
+// written, or the file itself, in which nothing is written.
+struct former_bytes {
+    std::span<const std::byte> file;
+    bool is_file = false;
+    bool differs = false;               // other bytes have been written, or are to be
+    std::vector<file_range> changes{};  // where they are; of the file itself, nothing
+
+    // Returns whether the bytes at a place of the output have to be written.
+    bool lacks(std::size_t position, const std::byte* there, const void* bytes, std::size_t count) {
+        if (position > file.size() || count > file.size() - position) return note(position, position + count);
+        if (bytes == file.data() + position && is_original(position, position + count)) return false;
+        return std::memcmp(there, bytes, count) != 0 && note(position, position + count);
+    }
+    // Returns whether the output still has the bytes of the file there; false if that is not certain.
+    bool is_original(std::size_t begin, std::size_t end) const {
+        constexpr std::size_t few = 64;
+        const auto is_there = [&](const file_range& r) { return r.begin < end && begin < r.end; };
+        return changes.size() <= few && std::none_of(changes.begin(), changes.end(), is_there);
+    }
+    // Notes that bytes change. Returns whether they may.
+    bool note(std::size_t begin, std::size_t end) {
+        differs = true;
+        if (is_file) return false;
+        if (!changes.empty() && changes.back().end >= begin && changes.back().begin <= begin)
+            changes.back().end = std::max(changes.back().end, end);
+        else changes.push_back({begin, end});
+        return true;
+    }
+};
 
 struct emitter {
     std::byte* out;    // the output, from position `base` on
@@ -218,7 +250,7 @@ struct emitter {
     decisions* decided = nullptr;                 // decisions about fields of the records that are being written
     std::vector<deferred_check>* open = nullptr;  // null if a value is written alone
     late_rules* rules = nullptr;                  // rules that look at bytes; null if a value is written alone
-    same_runs* same = nullptr;                    // long runs that are not copied to the output; null if all are copied
+    former_bytes* former = nullptr;               // what the output already has; null: nothing
     const std::function<void()>* release_pages =
         nullptr;             // called when the bytes of the file that was read need not stay in memory
     std::size_t stream = 0;  // start of the limited bytes that are being written
@@ -230,10 +262,18 @@ struct emitter {
         nullptr;                         // index of the element that is being written, in the list around; may be null
     left_out_number* running = nullptr;  // of the record that is being written and has it; null if there is none
 
-    std::byte* to(std::size_t position) const { return out + (position - base); }
+    const std::byte* to(std::size_t position) const { return out + (position - base); }
     void put(const void* bytes, std::size_t count) {
-        if (count) std::memcpy(to(at), bytes, count);
+        set(at, bytes, count);
         at += count;
+    }
+    void set(std::size_t position, const void* bytes, std::size_t count) const {
+        set(out + (position - base), position, bytes, count);
+    }
+    // The same where the bytes of a position are in memory: in the output, or in a buffer apart.
+    void set(std::byte* there, std::size_t position, const void* bytes, std::size_t count) const {
+        const bool is_there = former && there == whole + position && !former->lacks(position, there, bytes, count);
+        if (count && !is_there) std::memcpy(there, bytes, count);
     }
 };
 

@@ -3,12 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <new>
 #include <utility>
 
 #include "verbatim/walk/arrange/relocate.hpp"
-#include "verbatim/walk/arrange/same_runs.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/placed.hpp"
@@ -17,6 +14,7 @@
 #include "verbatim/walk/read/late_rules.hpp"
 #include "verbatim/walk/read/read.hpp"
 #include "verbatim/walk/read/salvage.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/write/open.hpp"
 #include "verbatim/walk/write/settle.hpp"
@@ -180,13 +178,17 @@ result<layout> plan(const any_document& doc) {
 
 namespace {
 
-// If `same` is not null, long runs of bytes may be left to it instead of being written.
-result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out, same_runs* same) {
-    if (plan.shares_bytes) same = nullptr;
+// Writes to an output, which may have the bytes of the file already.
+result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out, former_bytes* former) {
+    const bool compares = former && former->is_file;
+    emitter gaps{out.data(), 0, 0, nullptr, out.data(), out.size()};
+    gaps.former = former;
     for (const gap& g : plan.gaps) {
-        if (g.size && !(same && same->take(g.to, doc.file.subspan(g.from, g.size))))
-            std::memcpy(out.data() + g.to, doc.file.data() + g.from, g.size);
-        for (std::size_t i = 0; i < g.filled; ++i) out[g.to + g.size + i] = g.padding(i);
+        gaps.set(g.to, doc.file.data() + g.from, g.size);
+        for (std::size_t i = 0; i < g.filled; ++i) {
+            const std::byte filled = g.padding(i);
+            gaps.set(g.to + g.size + i, &filled, 1);
+        }
     }
     const auto was = doc.places_are_given || doc.decodes ? std::span<const std::byte>() : doc.file;
     late_rules rules(doc.decodes);
@@ -204,10 +206,10 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         e.decodes = doc.decodes;
         e.open = &open;
         e.rules = &rules;
-        e.same = same;
+        e.former = former;
         e.release_pages = doc.release_pages;
         open.clear();
-        shared.written.assign(plan.shares_bytes ? out.size() : 0, false);
+        shared.written.assign(plan.shares_bytes && !compares ? out.size() : 0, false);
         shared.looked = shared.written;
         shared.file = was;
         shared.conflict = dynamic_size;
@@ -217,11 +219,8 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     // While rules are being evaluated, values that share bytes may differ; at last they must not.
     shared.may_differ = true;
     bool ok = write_all();
-    const bool is_looked_at =
-        rules.any() || !open.empty() || decided.rules_disagree ||
-        std::ranges::any_of(plan.segments, [](const segment& s) { return s.of && s.of->placed().is_last_in_file; });
-    if (is_looked_at && same) same->copy_to(out), same = nullptr;
-    while (ok && rules.any() && rules.change(out, was)) ok = write_all();
+    while (ok && rules.any() && !(compares && former->differs) && rules.change(out, was)) ok = write_all();
+    if (compares && former->differs) return {};
     if (ok && shared.conflict == dynamic_size && decided.rules_disagree) shared.may_differ = false, ok = write_all();
     if (ok && shared.conflict == dynamic_size && !open.empty()) {
         emitter e{out.data(), 0, 0, &why};
@@ -255,16 +254,71 @@ result<std::vector<std::byte>> write(const any_document& doc) {
     return out;
 }
 
+namespace {
+
+// Returns whether the segments and the gaps of a layout have all of its bytes.
+bool is_covered(const layout& plan) {
+    std::vector<file_range> all;
+    for (const segment& s : plan.segments) all.push_back({s.address, s.address + s.size});
+    for (const gap& g : plan.gaps) all.push_back({g.to, g.to + g.size + g.filled});
+    std::ranges::sort(all, {}, &file_range::begin);
+    std::size_t end = 0;
+    for (const file_range& r : all)
+        if (r.begin <= end) end = std::max(end, r.end);
+    return end == plan.size;
+}
+
+// Returns whether writing the document gives the bytes of its file: it is written over them, and nothing would change.
+// False is not certain: fields may have other bytes for a time.
+bool is_written_as_read(const any_document& doc) {
+    auto planned = plan(doc);
+    if (!planned || planned->size != doc.file.size() || !is_covered(*planned)) return false;
+    former_bytes former{.file = doc.file, .is_file = true};
+    // Nothing is written to the file.
+    const std::span out(const_cast<std::byte*>(doc.file.data()), doc.file.size());
+    return write_planned(doc, *planned, out, &former) && !former.differs;
+}
+
+}  // namespace
+
 result<std::optional<std::size_t>> difference(const any_document& doc) {
+    if (is_written_as_read(doc)) return std::optional<std::size_t>();
+    const auto now = write(doc);
+    if (!now) return now.error();
+    const std::span<const std::byte> written = *now;
+    const std::size_t both = std::min(written.size(), doc.file.size());
+    if (same_bytes(written.first(both), doc.file.first(both)))
+        return written.size() == doc.file.size() ? std::nullopt : std::optional(both);
+    return std::optional(static_cast<std::size_t>(std::ranges::mismatch(written, doc.file).in1 - written.begin()));
+}
+
+namespace {
+
+// Returns ranges in order, each of which begins behind the one before.
+std::vector<file_range> joined(std::vector<file_range> all) {
+    std::ranges::sort(all, {}, &file_range::begin);
+    std::vector<file_range> apart;
+    for (const file_range& r : all)
+        if (apart.empty() || apart.back().end < r.begin) apart.push_back(r);
+        else apart.back().end = std::max(apart.back().end, r.end);
+    return apart;
+}
+
+}  // namespace
+
+result<source> write_changed(const any_document& doc, const copier& by) {
     auto planned = plan(doc);
     if (!planned) return planned.error();
-    const std::unique_ptr<void, decltype(&std::free)> zeros(std::calloc(std::max<std::size_t>(planned->size, 1), 1),
-                                                            &std::free);  // takes memory once written to
-    if (!zeros) throw std::bad_alloc();
-    const std::span out(static_cast<std::byte*>(zeros.get()), planned->size);
-    same_runs same(doc.file);
-    if (auto done = write_planned(doc, *planned, out, &same); !done) return done.error();
-    return same.difference(out);
+    auto copy = by.copy(planned->size);
+    if (copy.bytes.empty()) {
+        std::vector<std::byte> out(planned->size);
+        if (auto done = write_planned(doc, *planned, out); !done) return done.error();
+        return source(std::move(out));
+    }
+    former_bytes former{.file = doc.file};
+    if (auto done = write_planned(doc, *planned, copy.bytes, &former); !done) return done.error();
+    *copy.changes = joined(std::move(former.changes));
+    return source::kept(std::move(copy.keep), copy.bytes);
 }
 
 }  // namespace verbatim::walk

@@ -57,6 +57,8 @@ result<layout> plan(const any_document&);
 // Writes a planned document into `out`, whose size is that of the plan.
 result<void> write_planned(const any_document&, layout&, std::span<std::byte> out);
 result<std::vector<std::byte>> write(const any_document&);
+// The same, as a changed copy of the file that it was read from.
+result<source> write_changed(const any_document&, const copier&);
 // Returns the first position at which the written document differs from the file that was read; nothing if they are the
 // same.
 result<std::optional<std::size_t>> difference(const any_document&);

@@ -2,7 +2,8 @@
 // of them fail.
 //   CALLS_RECORD   the file that each call is recorded in, a line each
 //   CALLS_FAIL     the number of the call that fails, from 1, with EIO
-//   CALLS_LACK     the names of calls that the file system does not have: renameat2, link
+//   CALLS_LACK     the names of calls that the file system does not have: renameat2, link,
+//                  copy_file_range
 //   CALLS_SPOIL    when it is set, the first byte of everything written is another one
 //   CALLS_SHORT    when it is set, every other call of read and write is interrupted, and the others do no more than 5
 //   bytes
@@ -93,6 +94,10 @@ ssize_t write(int fd, const void* from, size_t size) {
     std::vector<char> spoiled(static_cast<const char*>(from), static_cast<const char*>(from) + size);
     spoiled[0] ^= 1;
     return PASS_ON(write, fd, spoiled.data(), size);
+}
+ssize_t copy_file_range(int from, off64_t* at, int to, off64_t* there, size_t size, unsigned flags) {
+    if (lacks("copy_file_range", EXDEV) || interrupted(size) || fails("copy_file_range")) return -1;
+    return PASS_ON(copy_file_range, from, at, to, there, size, flags);
 }
 int fsync(int fd) { return fails(is_folder(fd) ? "fsync folder" : "fsync file") ? -1 : PASS_ON(fsync, fd); }
 int fchown(int fd, uid_t owner, gid_t group) noexcept {

@@ -145,6 +145,17 @@ bool open_file::write_all(std::span<const std::byte> bytes) const {
     return true;
 }
 
+std::size_t open_file::write_from(const open_file& other, std::uint64_t at, std::size_t size) const {
+    std::size_t done = 0;
+    for (auto from = static_cast<off_t>(at); done < size;) {
+        const auto n = ::copy_file_range(fd_of(other.handle_), &from, fd_of(handle_), nullptr, size - done, 0);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) break;
+        done += static_cast<std::size_t>(n);
+    }
+    return done;
+}
+
 bool open_file::rewind() const { return ::lseek(fd_of(handle_), 0, SEEK_SET) == 0; }
 
 bool open_file::flush() const {

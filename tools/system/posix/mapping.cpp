@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -32,8 +33,8 @@ void on_bus_error(int, siginfo_t* info, void*) {
         if (begin == 0 || at < begin || at - begin >= m.size) continue;
         const auto page = at & ~(static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE)) - 1);
         void* const from = reinterpret_cast<void*>(page);
-        if (::mmap(from, begin + m.size - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) ==
-            MAP_FAILED)
+        if (::mmap(from, begin + m.size - page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1,
+                   0) == MAP_FAILED)
             break;
         m.lost = true;
         return;
@@ -53,26 +54,81 @@ void handle_bus_errors() {
 
 }  // namespace
 
-std::optional<mapping> mapping::of(const open_file& file, std::size_t size) {
+namespace {
+
+// Notes a mapping; negative if there are too many.
+int note_mapping(void* at, std::size_t size) {
     handle_bus_errors();
     for (std::size_t i = 0; i < ranges.size(); ++i) {
         if (ranges[i].taken.exchange(true)) continue;
-        void* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, static_cast<int>(file.handle_), 0);
-        if (at == MAP_FAILED) return ranges[i].taken = false, std::nullopt;
         ranges[i].lost = false;
         ranges[i].size = size;
         ranges[i].begin = reinterpret_cast<std::uintptr_t>(at);
-        return mapping({static_cast<const std::byte*>(at), size}, static_cast<int>(i));
+        return static_cast<int>(i);
     }
-    return errno = 0, std::nullopt;
+    return -1;
+}
+void unmap(int slot, const std::byte* at, std::size_t size) {
+    if (slot >= 0) ranges[static_cast<std::size_t>(slot)].begin = 0;
+    ::munmap(const_cast<std::byte*>(at), size);
+    if (slot >= 0) ranges[static_cast<std::size_t>(slot)].taken = false;
+}
+
+// Ends a copy. It knows where the copy has been changed.
+struct end_of_copy {
+    int slot = -1;
+    std::size_t size = 0;
+    std::shared_ptr<std::vector<file_range>> changes = std::make_shared<std::vector<file_range>>();
+
+    void operator()(const std::byte* at) const { unmap(slot, at, size); }
+};
+
+// Memory in which a file is mapped, and which becomes memory of its own page by page as it is written to.
+class shared_pages final : public copier {
+public:
+    shared_pages(int file, std::size_t size) : file_(file), size_(size) {}
+
+    memory copy(std::size_t size) const override {
+        const std::size_t shared = std::min(size, size_);
+        if (shared == 0) return {};
+        void* const at = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (at == MAP_FAILED) return {};
+        auto* const begin = static_cast<std::byte*>(at);
+        const end_of_copy end{note_mapping(at, size), size};
+        const std::shared_ptr<const std::byte> all(begin, end);
+        // The rest of the last page of a longer file is zeros, as the memory after it is.
+        if (end.slot < 0 ||
+            ::mmap(at, shared, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, file_, 0) == MAP_FAILED)
+            return {};
+        return {all, {begin, size}, end.changes.get()};
+    }
+
+private:
+    int file_;
+    std::size_t size_;
+};
+
+}  // namespace
+
+std::optional<mapping> mapping::of(const open_file& file, std::size_t size) {
+    void* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, static_cast<int>(file.handle_), 0);
+    if (at == MAP_FAILED) return std::nullopt;
+    const int slot = note_mapping(at, size);
+    if (slot < 0) return ::munmap(at, size), errno = 0, std::nullopt;
+    return mapping({static_cast<const std::byte*>(at), size}, slot);
+}
+
+std::unique_ptr<const copier> mapping::copier_of(const open_file& file, std::size_t size) {
+    return std::make_unique<shared_pages>(static_cast<int>(file.handle_), size);
+}
+
+const std::vector<file_range>* mapping::changes_in(const keeper& copy) {
+    const auto* const end = std::get_deleter<end_of_copy>(copy);
+    return end ? end->changes.get() : nullptr;
 }
 
 mapping::~mapping() {
-    if (slot_ < 0) return;
-    auto& m = ranges[static_cast<std::size_t>(slot_)];
-    m.begin = 0;
-    ::munmap(const_cast<std::byte*>(bytes_.data()), bytes_.size());
-    m.taken = false;
+    if (slot_ >= 0) unmap(slot_, bytes_.data(), bytes_.size());
 }
 
 bool mapping::has_lost() const { return ranges[static_cast<std::size_t>(slot_)].lost; }

@@ -190,6 +190,8 @@ bool open_file::write_all(std::span<const std::byte> bytes) const {
     return true;
 }
 
+std::size_t open_file::write_from(const open_file&, std::uint64_t, std::size_t) const { return 0; }
+
 bool open_file::rewind() const {
     return ::SetFilePointerEx(handle_of(handle_), LARGE_INTEGER{}, nullptr, FILE_BEGIN) != 0;
 }

@@ -155,12 +155,15 @@ bool is_as_requested(datum wanted, datum now) {
     return same;
 }
 
-result<std::unique_ptr<document>> made(document& doc, const std::function<void()>& release_pages) {
+// Writes the document, as a changed copy if `by` is not null, and reads that.
+result<std::unique_ptr<document>> made(document& doc, const copier* by, const std::function<void()>& release_pages) {
     const filled_slots slots(doc);
-    auto file = doc.write(release_pages);
+    auto file =
+        by ? doc.write_changed(*by, release_pages)
+           : doc.write(release_pages).transform([](std::vector<std::byte> all) { return source(std::move(all)); });
     if (!file) return file.error();
     if (auto kept = keep_their_entries(doc); !kept) return kept.error();
-    auto again = doc.read(source(std::move(*file)));
+    auto again = doc.read(std::move(*file));
     if (!again)
         return error{{}, 0, "the file could not be read afterwards: " + again.error().message(), again.error().kind};
     const datum root = doc.value(), there = (*again)->value();
@@ -190,7 +193,7 @@ bool works(const document& doc, std::size_t count) {
         if (!first || (of_it && !edit.make(**first, of_it))) return false;
         count -= of_it;
     }
-    return bool(made(**first, [] {}));
+    return bool(made(**first, nullptr, [] {}));
 }
 
 // Returns a refusal of the file that all edits make, with the path of an edit. If the refusal does not name one, finds
@@ -211,13 +214,22 @@ error named(const document& doc, error why) {
     return {std::string(paths[working]), 0, why.message(), why.kind};
 }
 
+result<std::unique_ptr<document>> written_and_read(document& doc, const copier* by,
+                                                   const std::function<void()>& release_pages) {
+    if (auto visited = doc.visited(); !visited) return visited.error();
+    auto again = made(doc, by, release_pages);
+    if (!again) return named(doc, again.error());
+    return again;
+}
+
 }  // namespace
 
 result<std::unique_ptr<document>> read_back(document& doc, const std::function<void()>& release_pages) {
-    if (auto visited = doc.visited(); !visited) return visited.error();
-    auto again = made(doc, release_pages);
-    if (!again) return named(doc, again.error());
-    return again;
+    return written_and_read(doc, nullptr, release_pages);
+}
+result<std::unique_ptr<document>> read_back(document& doc, const copier& by,
+                                            const std::function<void()>& release_pages) {
+    return written_and_read(doc, &by, release_pages);
 }
 
 result<void> become(document& doc, std::unique_ptr<document> now) {

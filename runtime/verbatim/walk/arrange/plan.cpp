@@ -343,7 +343,7 @@ bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& by
             if (!shared.may_differ) return false;
         }
         if (yields_here && shared.written[at]) continue;
-        e.whole[at] = bytes[i];
+        if (!e.former || e.former->lacks(at, e.whole + at, &bytes[i], 1)) e.whole[at] = bytes[i];
         if (s.is_look) shared.looked[at] = true;
         if (!is_weak) shared.written[at] = true;
     }

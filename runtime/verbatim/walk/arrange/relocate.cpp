@@ -181,12 +181,18 @@ bool relocate_by_looks(std::vector<resized_look> looks, relocated_bytes bytes, s
     return true;
 }
 
+// Returns whether bytes are the same: most are those of the file, and need not be looked at.
+bool is_unchanged(std::span<const std::byte> old, std::span<const std::byte> now) {
+    return old.size() == now.size() && (old.data() == now.data() || same_bytes(old, now));
+}
+
 // Carries the bytes of a run that has become another run.
 void relocate_run(const relocation& c, relocated_bytes bytes, std::size_t old_at, std::span<const std::byte> old,
                   std::size_t now_at, std::span<const std::byte> now) {
     if (bytes.empty() ||
         relocate_by_looks(c.looks, bytes, {old_at, old_at + old.size()}, {now_at, now_at + now.size()}))
         return;
+    if (is_unchanged(old, now)) return shift(bytes, old_at, now_at);
     const matching which(
         old.size(), now.size(),
         [&](std::size_t i) {
@@ -205,6 +211,7 @@ void relocate_run(const relocation& c, relocated_bytes bytes, std::size_t old_at
 // Carries the bytes of elements of fixed layout, which have `size` bytes each.
 void relocate_fixed(relocated_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old,
                     std::size_t now_at, std::span<const std::byte> now) {
+    if (is_unchanged(old, now)) return shift(bytes, old_at, now_at);
     const auto in = [size](std::span<const std::byte> all) {
         return [all, size](std::size_t i) { return identity_of_thing{false, as_text(all.subspan(i * size, size))}; };
     };

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "verbatim/walk/document.hpp"
-#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/write/spelled.hpp"
 
 namespace verbatim::walk {
@@ -76,11 +75,9 @@ void compare_written(const type& element, const cursor& c, const std::byte* from
     if (c.inspect->differs) return;
     const std::span<const std::byte> bytes(from, c.at);
     if ((element.text().separated || element.record().is_row) && keeps_text(element, value, bytes)) return;
-    const auto now = write(any_document{element, value, bytes, bytes.size(), nullptr, false, c.depth});
-    if (now && same_bytes(*now, bytes)) return;
-    const auto start = static_cast<std::size_t>(from - c.file);
-    const auto same = [&] { return static_cast<std::size_t>(std::ranges::mismatch(*now, bytes).in1 - now->begin()); };
-    c.inspect->differs = now ? written_differently(start + same()) : now.error();
+    const auto differs = difference(any_document{element, value, bytes, bytes.size(), nullptr, false, c.depth});
+    if (!differs) c.inspect->differs = differs.error();
+    else if (*differs) c.inspect->differs = written_differently(static_cast<std::size_t>(from - c.file) + **differs);
 }
 
 }  // namespace verbatim::walk

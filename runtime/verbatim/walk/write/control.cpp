@@ -256,7 +256,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
             return refuse();
         std::byte now[wire::longest_number];
         if (!put_integer(*c.of, now, number)) return refuse_number(*e.why, there.position, c.name, number);
-        std::memcpy(there.bytes, now, c.of->size);
+        e.set(there.bytes, there.position, now, c.of->size);
         e.changed = true;
     }
     // A decision by the data of one record alone need not be kept: all of that data is compared with the field after it
@@ -283,7 +283,7 @@ bool keep_others(emitter& e, const expression& what, decider by) {
 bool put_by_rule(emitter& e, const context& record, const control& field, std::size_t position,
                  const std::byte* bytes) {
     const table::type& t = *field.of;
-    std::byte* const there = e.to(position);
+    const std::byte* const there = e.to(position);
     if (is_sought(e, position, [&](const disagreement& wants) {
             return wants.wanted_bytes.empty() ? is_number(t) && integer_in(t, bytes) != wants.wanted
                                               : wants.wanted_bytes != bytes_of(bytes, t.size);
@@ -303,7 +303,7 @@ bool put_by_rule(emitter& e, const context& record, const control& field, std::s
         return refuse_decision(e, {position, is_number(t) ? integer_in(t, bytes) : 0, bytes_of(bytes, t.size),
                                    std::string(field.name), text(bytes), text(there)});
     }
-    std::memcpy(there, bytes, t.size);
+    e.set(position, bytes, t.size);
     e.decided->all.push_back({&record, there, t.size, all_bits, decider::rule});
     return true;
 }

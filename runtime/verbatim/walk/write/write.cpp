@@ -6,7 +6,6 @@
 #include "verbatim/table/partly_decoded.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/walk/arrange/plan.hpp"
-#include "verbatim/walk/arrange/same_runs.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/document.hpp"
 #include "verbatim/walk/enter.hpp"
@@ -68,12 +67,8 @@ bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
 
 constexpr std::size_t most_at_once = 1 << 24;  // bytes
 
-// Puts elements as they are in the file. Elements of fixed layout that no rule and no entered field looks at need not
-// be copied, but can be left to `e.same`.
-void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
-    bool is_copied = !e.same || !t.element().bitwise || is_in_entered(e.records);
-    for (const context* r = e.records; r && !is_copied; r = r->up) is_copied = r->of->record().has_rules;
-    if (!is_copied && e.same->take(e.at, bytes)) return void(e.at += bytes.size());
+// Puts elements as they are in the file.
+void put_elements(emitter& e, std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
         const auto some = bytes.first(std::min(bytes.size(), most_at_once));
         put(e, some);
@@ -84,14 +79,15 @@ void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
 
 // Decodes and puts elements of fixed layout, many at a time.
 void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
-    constexpr std::size_t most = 1 << 16;  // bytes
+    if (e.former && e.former->is_file) return put_elements(e, list.block());  // decoded, they have the same bytes
+    constexpr std::size_t most = 1 << 16;                                     // bytes
     const std::size_t size = t.element().size;
     for (std::size_t i = 0, count = 0; i < list.size(); i += count) {
         count = std::min(list.size() - i, most / std::max<std::size_t>(size, 1) + 1);
         scratch some(t);
         static_cast<wire::borrowing*>(some.get())
             ->borrow_first(keep_nothing, list.block().subspan(i * size, count * size), count);
-        put_elements(t, e, {static_cast<const std::byte*>(t.decode_all(some.get())), count * size});
+        put_elements(e, {static_cast<const std::byte*>(t.decode_all(some.get())), count * size});
     }
 }
 
@@ -106,8 +102,16 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::byte* const from = at;
         t.list().by->decode(element, list.kept(), at, block.data() + block.size(), one.get());
-        const auto bytes = write(any_document{element, one.get(), {}, 0, nullptr, true, e.depth, true});
         const auto size = static_cast<std::size_t>(at - from);
+        if (e.former && e.former->is_file) {
+            const auto differs =
+                difference(any_document{element, one.get(), {from, size}, size, nullptr, false, e.depth, true});
+            if (differs && !*differs) {
+                e.put(from, size);
+                continue;
+            }
+        }
+        const auto bytes = write(any_document{element, one.get(), {}, 0, nullptr, true, e.depth, true});
         if (!bytes) *e.why = bytes.error();
         else if (bytes->size() != size) (void)refuse_size(*e.why, e.at, bytes->size(), size);
         else e.put(bytes->data(), size);
@@ -136,7 +140,7 @@ void put_until(const type& t, emitter& e, const wire::borrowing& list) {
     const auto block = list.block();
     const std::size_t start = e.at;
     if (e.decodes) put_decoded(t, e, list);
-    else put_elements(t, e, block);
+    else put_elements(e, block);
     const std::size_t last = block.size() - std::min(block.size(), t.element().size);
     if (block.empty() || !ends_its_list(t, e, start + last, block.data() + last)) defer_end(t, e);
 }
@@ -145,7 +149,7 @@ void put_until(const type& t, emitter& e, const wire::borrowing& list) {
 bool write_partly(const type& t, emitter& e, const wire::borrowing& list) {
     const auto block = list.block();
     std::size_t done = 0;
-    const auto put_up_to = [&](std::size_t end) { put_elements(t, e, block.subspan(done, end - done)); };
+    const auto put_up_to = [&](std::size_t end) { put_elements(e, block.subspan(done, end - done)); };
     for (const auto& [i, range] : list.partly()->decoded) {
         put_up_to(range.begin);
         done = range.end;
@@ -176,7 +180,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
         if (t.list().may_lack_last && element.bitwise) return put_until(t, e, list), true;
         if (e.decodes) return write_decoded(t, e, list);
-        return put_elements(t, e, list.block()), true;
+        return put_elements(e, list.block()), true;
     }
     if (list.partly() && !e.decodes) return write_partly(t, e, list);
     const std::size_t count = list.size();
@@ -193,7 +197,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         return ok;
     }
     if (element.bitwise)
-        return put_elements(t, e, {static_cast<const std::byte*>(t.first_in(value)), count * element.size}), true;
+        return put_elements(e, {static_cast<const std::byte*>(t.first_in(value)), count * element.size}), true;
     if (!is_table_of_text(t)) {
         const short_records records(element, e);
         const bool may_be_empty = !t.list().is_sized_list || element.smallest > 0;
@@ -267,9 +271,11 @@ void write_padding(const type& t, emitter& e, const void* value) {
     if (!t.padding().multiple) return put_run(e, value);
     const std::size_t count = table::padding_at(t, e.at, e.records ? e.records->start : 0);
     const auto kept = run_in(value);
-    for (std::size_t i = 0; i < count; ++i)
-        *e.to(e.at + i) = kept.size() == count ? kept[i] : t.padding().pattern.at(i);
-    e.at += count;
+    if (kept.size() == count) return put(e, kept);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::byte filled = t.padding().pattern.at(i);
+        e.put(&filled, 1);
+    }
 }
 
 bool write_record(const type& t, emitter& e, const void* value, bool is_nested = false);
@@ -383,10 +389,14 @@ bool write(const type& t, emitter& e, const void* value) {
 bool write_segment(const type& t, emitter& e, const segment& s, const void* value) {
     emitter there = e;
     there.at = s.address;
-    if (!s.shared) {
+    const bool compares = e.former && e.former->is_file;
+    if (compares && (s.address > e.whole_size || s.size > e.whole_size - s.address)) return e.former->differs = true;
+    if (!s.shared || compares) {
         there.out = e.whole;
         there.base = 0;
-        return write(t, there, value);
+        const bool ok = write(t, there, value);
+        if (compares) e.former->differs |= there.at != s.address + s.size;
+        return ok;
     }
     std::vector<std::byte> apart(s.size);
     there.out = apart.data();
