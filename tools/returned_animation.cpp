@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/wire/meaning.hpp"
@@ -103,6 +104,12 @@ public:
                          0,
                          "it has none of the animations of the file, which are found by their names",
                          error_kind::not_found};
+        if (has_rest_pose())
+            return error{{},
+                         0,
+                         "its bones are under each other, in a rest pose, which turns their keys: only what has been "
+                         "written without --skeleton comes back",
+                         error_kind::impossible};
         choose_axes(all);
         for (const auto& [one, read] : all)
             if (auto done = take(*one, read); !done) return done.error();
@@ -116,6 +123,28 @@ private:
     template <class... Args>
     void say(const char* text, const Args&... args) {
         made_.kept.push_back(fmt::format(fmt::runtime(text), args...));
+    }
+
+    // Returns whether a bone is under another one, which is not the node of all bones. A circle of nodes ends.
+    bool has_rest_pose() const {
+        constexpr std::size_t most_around = 256;
+        const auto& nodes = back_.list("nodes");
+        std::set<std::string> bones;
+        for (const bone& one : file_.bones) bones.insert(one.name);
+        std::vector<std::size_t> parents(nodes.size(), nodes.size());
+        std::vector<bool> is_bone(nodes.size());
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            is_bone[i] = bones.contains(gltf::text(nodes[i], "name"));
+            if (const auto* const children = nodes[i].as_object().if_contains("children"))
+                for (const auto& child : children->as_array()) parents.at(child.to_number<std::size_t>()) = i;
+        }
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+            for (std::size_t n = parents[i], steps = 0; is_bone[i] && n < nodes.size() && steps < most_around;
+                 ++steps) {
+                if (is_bone[n] && parents[n] < nodes.size()) return true;
+                n = parents[n];
+            }
+        return false;
     }
 
     // Blender turns the axes of bones, and each movement is as its bone and its parent see it. So both are turned back,
