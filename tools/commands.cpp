@@ -1,6 +1,7 @@
 #include "tools/commands.hpp"
 
 #include "tools/exit_codes.hpp"
+#include "tools/inside.hpp"
 #include "tools/print.hpp"
 #include "tools/save.hpp"
 #include "verbatim/edit/edits.hpp"
@@ -13,7 +14,9 @@ int fail(const program& self, int code, const std::string& file, const std::stri
 }
 
 int report(const program& self, const save_result& saved, const std::string& to) {
-    return saved.reason.empty() ? saved.code : fail(self, saved.code, to == "-" ? "standard output" : to, saved.reason);
+    if (saved.reason.empty()) return saved.code;
+    const auto written = saved.code == identical ? file_on_disk(to) : to;  // an entry is written with its archive
+    return fail(self, saved.code, written == "-" ? "standard output" : written, saved.reason);
 }
 
 int save_made(const program& self, std::unique_ptr<view::document> made, const std::string& file,

@@ -229,8 +229,11 @@ save_result save_archive(const program& self, const content& read, const edited_
                              },
                          .record = in_place ? [&](bool adds) { entry.record(adds); } : std::function<void(bool)>()});
     if (saved.code != identical) return saved;
-    if (in_place && options.dry_run) saved.reason = fmt::format("would have {} bytes", edited.made->size());
     auto notes = edited.made->notes;
+    if (options.dry_run)
+        return {identical,
+                fmt::format("would be {}{}: {} bytes", there.old ? "replaced" : "made",
+                            notes.empty() ? "" : fmt::format(" ({})", fmt::join(notes, "; ")), edited.made->size())};
     notes.insert(notes.end(), entry.note().empty() ? 0 : 1, entry.note());
     notes.insert(notes.end(), saved.reason.empty() ? 0 : 1, saved.reason);
     return {identical, fmt::format("{}", fmt::join(notes, "; "))};

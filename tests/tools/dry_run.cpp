@@ -62,6 +62,7 @@ struct folder : sandbox {
                   "v set --force a.ifp size=1 -o wrong.ifp\n"
                   "head -c 100 a.ifp > cut.ifp\n"
                   "printf 'meta: {id: two}\\nseq: [{id: a, type: u1}]\\n' > two.ksy\n"
+                  "printf 'VER2\\0\\0\\0\\0' > arch.img; truncate -s 2048 arch.img; v add arch.img a.ifp\n"
                   "mkdir mods pages; cp a.ifp mods; ln -s a.ifp link.ifp; git init -q --template= repository");
         INFO(made.out << made.err);
         REQUIRE(made.code == 0);
@@ -164,6 +165,15 @@ const std::vector<scenario>& scenarios() {
         {"remove", "a.ifp", "{} 'animations[clean]'"},
         {"copy", "", "--again a.ifp 'animations[0]' b.ifp"},
         {"append", "b.ifp", "{} a.ifp"},
+        {"add", "", "arch.img b.ifp"},
+        {"add", "", "arch.img a.ifp"},
+        {"replace", "", "arch.img//a.ifp b.ifp"},
+        {"which", "", "a.ifp arch.img"},
+        {"remove", "", "arch.img a.ifp"},
+        {"extract", "", "arch.img//a.ifp -o one.ifp"},
+        {"set", "", "arch.img//a.ifp name=run"},
+        {"set", "", "a.ifp name=run -o arch.img//new.ifp"},
+        {"rename", "", "arch.img//a.ifp c.ifp"},
         {"move", "a.ifp", "{} 'animations[0]' 'animations'"},
         {"reverse", "a.ifp", "{} 'animations[0]'"},
         {"retime", "a.ifp", "{} 'animations[0]' --by 2"},

@@ -99,7 +99,8 @@ TEST_CASE("an entry that grows by a sector moves those behind it, and says so; s
     const auto dry = in.verbatim(many + " --dry-run");
     CHECK(dry.code == 0);
     CHECK(in.is_as_before());
-    CHECK(dry.err.find("ped.ifp: the sectors it has were 1, and are 2; 3 files move; would have 16384 bytes") !=
+    CHECK(dry.err.find(
+              "a.img: would be replaced (ped.ifp: the sectors it has were 1, and are 2; 3 files move): 16384 bytes") !=
           dry.err.npos);
     in.done(many);
     CHECK(in.listed("a.img") ==
