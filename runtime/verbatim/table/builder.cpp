@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <tuple>
+#include <unordered_set>
 
 #include "verbatim/table/builder_parts.hpp"
 #include "verbatim/table/of.hpp"
@@ -96,8 +97,7 @@ bool builder::can_keep_outer_records(const type& element) {
     const bool is_worked_out = tag && tag->by && element.choice().tail == 0;
     const bool has_fields = is_record(&element) || (element.what == kind::choice && is_worked_out &&
                                                     std::ranges::all_of(element.holds, is_record));
-    return has_fields && element.reads_alike() && !element.settles && element.depends_on_outer &&
-           !element.depends_on_outer_data;
+    return has_fields && element.reads_alike() && !element.settles && element.depends_on_outer;
 }
 
 type& builder::sequence(const type& part, list_facts f) {
@@ -109,7 +109,7 @@ type& builder::sequence(const type& part, list_facts f) {
     }
     type& t = contained(kind::list, "list", {element});
     t.lazy = t.lazy && element->lazy;
-    f.can_keep_outer_records = can_keep_outer_records(*element);
+    f.can_keep_outer_records = can_keep_outer_records(*element) && !element->depends_on_outer_data;
     t.in_memory = f.is_sized_list ? sizeof(list_memory) : sizeof(wire::borrowing);
     t.held = &list_values;
     f.by = &engine_;
@@ -339,7 +339,43 @@ void builder::finish(type& record) {
 
 void builder::leads_back(type& record) { record.leads_back = record.depends_on_outer = has_cycles_ = true; }
 
-void builder::finish_cycles() {
+namespace {
+
+// Finds whether all that the elements of a list look at outside of themselves are numbers in fields of records around
+// them, which control nothing. What leads to a record in the element itself may control it.
+class outer_numbers {
+public:
+    bool are_all_that(const type& element) {
+        inside_.clear();
+        if (!collect(element)) return false;
+        return std::ranges::all_of(inside_, [this](const type* t) {
+            for (const expression* e : {t->list().times, t->list().until, t->bytes, t->choice().tag,
+                                        t->optional().present, t->placed().pointer})
+                if (e && !is_number(*e)) return false;
+            return true;
+        });
+    }
+
+private:
+    bool collect(const type& t) {
+        if (!inside_.insert(&t).second) return true;
+        if (left_ == 0) return false;
+        --left_;
+        return std::ranges::all_of(t.holds, [this](const type* part) { return collect(*part); }) &&
+               std::ranges::all_of(t.fields, [this](const table::field& f) { return collect(*f.of); });
+    }
+    bool is_number(const expression& e) const {
+        if (e.by) return !e.by->looks_around() || e.by->takes_numbers_alone();
+        return each_control(e, [this](const control& c) { return !c.around || inside_.contains(c.around); });
+    }
+
+    std::unordered_set<const type*> inside_{};  // the types that can be in the element
+    std::size_t left_ = 100'000;                // so many types are looked at for all lists of a schema
+};
+
+}  // namespace
+
+void builder::finish_types() {
     const auto known = [](const type& t) {
         return std::tuple(t.points, t.codes, t.settles, t.runs, t.ends_open, t.pads_from_file, t.depends_on_outer,
                           t.depends_on_outer_data);
@@ -361,11 +397,14 @@ void builder::finish_cycles() {
         for (type& t : types_)
             if (t.what != kind::coded) changed |= take_over_parts(t);
     }
-    if (!has_cycles_) return;
-    for (type& t : types_) t.lazy = t.lazy && may_be_lazy(t);
+    if (has_cycles_)
+        for (type& t : types_) t.lazy = t.lazy && may_be_lazy(t);
+    outer_numbers numbers;
     for (const auto& [list, facts] : lists_) {
-        list->lazy = list->lazy && list->element().lazy;
-        facts->can_keep_outer_records = can_keep_outer_records(list->element());
+        const type& element = list->element();
+        list->lazy = list->lazy && (element.lazy || !has_cycles_);
+        facts->can_keep_outer_records =
+            can_keep_outer_records(element) && (!element.depends_on_outer_data || numbers.are_all_that(element));
     }
 }
 

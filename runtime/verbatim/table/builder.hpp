@@ -124,10 +124,10 @@ public:
     // Returns false, and adds nothing, if the record would have more than most_fields or most_bytes.
     bool add(type& record, std::string name, const type& of);
     void finish(type& record);
-    // Says that a record holds itself, at any depth. When all records are finished, finish_cycles() passes on what the
-    // types on the way did not know yet of the record.
+    // Says that a record holds itself, at any depth. When all records are finished, finish_types() passes on what the
+    // types on the way did not know yet of the record, and finds which lists can keep the records around them.
     void leads_back(type& record);
-    void finish_cycles();
+    void finish_types();
     void expect(type& record, std::string_view field, const expression& holds);
 
     // Returns the index of a field of the record, or of the packed integer that has a bit field of this name; and

@@ -209,7 +209,7 @@ result<std::unique_ptr<tables>> compile(schema from, std::span<const root_argume
     made->root_use = std::move(*use);
     compiler c(*made);
     if (!c.compile()) return c.why();
-    made->types.finish_cycles();
+    made->types.finish_types();
     made->types.find_seen_fields();
     return made;
 }
