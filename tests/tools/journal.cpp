@@ -70,20 +70,17 @@ TEST_CASE("a journal that is damaged in any way leads to no state that the file 
         ++tried;
         if (!sanitized && counted.peak() > 1'000'000) FAIL("a damaged journal takes " << counted.peak() << " bytes");
     };
+    const std::uint64_t numbers[] = {~std::uint64_t{0}, std::uint64_t{1} << 63, std::uint64_t{0x7FFFFFFF}};
     for (std::size_t at = 0; at < whole.size(); ++at) {
-        for (unsigned bit = 0; bit < 8; ++bit) {
-            auto journal = whole;
-            journal[at] ^= static_cast<std::byte>(1u << bit);
-            follow(journal, true);
-            if (bit == at % 8) follow(journal, false);
-        }
-        follow(bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(at)), true);
+        auto journal = whole;
+        journal[at] ^= static_cast<std::byte>(1u << at % 8);
+        follow(journal, true);
+        if (at % 8 == 0) follow(journal, false);
+        if (at % 2 == 0) follow(bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(at)), true);
         if (at + 8 > whole.size()) continue;
-        for (const std::uint64_t number : {~std::uint64_t{0}, std::uint64_t{1} << 63, std::uint64_t{0x7FFFFFFF}}) {
-            auto journal = whole;
-            boost::endian::store_little_u64(reinterpret_cast<unsigned char*>(&journal[at]), number);
-            follow(journal, true);
-        }
+        journal = whole;
+        boost::endian::store_little_u64(reinterpret_cast<unsigned char*>(&journal[at]), numbers[at % 3]);
+        follow(journal, true);
     }
     auto longer = whole;
     longer.push_back(std::byte{0});
