@@ -138,10 +138,16 @@ public:
     // rule. Null if its bytes in memory are not those in a file.
     const control* fixed_part(type& record, std::span<const std::string> path);
     const rule& kept(const rule& r) { return rules_.emplace_back(r); }
-    // Adds the rule of a field, which follows what the rule says. The fields that the rule measures are given by their
-    // indices. It applies only if the expression is not 0, if there is one. Returns false, and adds nothing, if the
-    // target has neither 1 to 8 bytes nor 16 nor 20, or the record would be too large.
-    bool derive(type& record, std::string name, const control& target, rule, const expression* applies = nullptr);
+    // Adds the rule of a field, which follows what the rule says, with the state of rules for fields of its size. The
+    // fields that the rule measures are given by their indices. It applies only if the expression is not 0, if there is
+    // one. Returns false, and adds nothing, if the record would be too large.
+    struct rule_state {
+        std::size_t size, in_memory, alignment;
+        const storage* held;
+        const derived_storage* state;
+    };
+    bool derive(type& record, std::string name, const control& target, const rule_state&, rule,
+                const expression* applies = nullptr);
 
     // The number in a field of the record that was added before. `around`: the record is around the data instead of
     // holding it.

@@ -1,31 +1,9 @@
 // Rules of fields of types that are made at run time: a field repeats what other fields of its record say.
 #include <algorithm>
-#include <array>
 
 #include "verbatim/table/builder.hpp"
-#include "verbatim/table/storage_of.hpp"
-#include "verbatim/wire/derived.hpp"
 
 namespace verbatim::table {
-
-namespace {
-
-// The state of a rule for a field of N bytes.
-struct rule_state {
-    std::size_t size, in_memory, alignment;
-    const storage* held;
-    const derived_storage* state;
-};
-template <std::size_t N>
-constexpr rule_state rule_state_of = [] {
-    using state = wire::detail::derived_state<std::array<std::byte, N>, true>;
-    return rule_state{N, sizeof(state), alignof(state), &detail::storage_of<state>, &detail::derived_storage_of<state>};
-}();
-constexpr rule_state rule_states[] = {rule_state_of<1>,  rule_state_of<2>, rule_state_of<3>, rule_state_of<4>,
-                                      rule_state_of<5>,  rule_state_of<6>, rule_state_of<7>, rule_state_of<8>,
-                                      rule_state_of<16>, rule_state_of<20>};
-
-}  // namespace
 
 std::optional<std::size_t> builder::field_named(const type& record, std::string_view name) {
     const auto& fields = progress_of(record).fields;
@@ -63,19 +41,18 @@ const control* builder::fixed_part(type& record, std::span<const std::string> pa
     return c.of->bitwise ? &controls_.emplace_back(c) : nullptr;
 }
 
-bool builder::derive(type& record, std::string name, const control& target, rule by, const expression* applies) {
-    const auto known = std::ranges::find(rule_states, target.of->size, &rule_state::size);
-    if (known == std::end(rule_states)) return false;
+bool builder::derive(type& record, std::string name, const control& target, const rule_state& state, rule by,
+                     const expression* applies) {
     by.is_costly = by.what == rule::form::checksum || by.what == rule::form::digest;
     by.looks_at_fields = by.is_costly;
     type& t = made(kind::derived, "derived");
     t.size = 0;
-    t.in_memory = known->in_memory;
-    t.alignment = known->alignment;
-    t.held = known->held;
+    t.in_memory = state.in_memory;
+    t.alignment = state.alignment;
+    t.held = state.held;
     t.checkable = t.compared_decoded = true;
     t.of_kind.derived = &kept_facts(derived_facts{
-        .by_rule = &kept(by), .target = &target, .applies = applies, .state = known->state, .ruled = &record});
+        .by_rule = &kept(by), .target = &target, .applies = applies, .state = state.state, .ruled = &record});
     return add(record, std::move(name), t);
 }
 

@@ -3,13 +3,28 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "verbatim/kaitai/schema/checksums.hpp"
 #include "verbatim/kaitai/tables/compiler.hpp"
+#include "verbatim/table/storage_of.hpp"
+#include "verbatim/wire/derived.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
+
+// The state of a rule for a field of N bytes.
+using rule_state = table::builder::rule_state;
+template <std::size_t N>
+constexpr rule_state rule_state_of = [] {
+    using state = wire::detail::derived_state<std::array<std::byte, N>, true>;
+    return rule_state{N, sizeof(state), alignof(state), &table::detail::storage_of<state>,
+                      &table::detail::derived_storage_of<state>};
+}();
+constexpr rule_state rule_states[] = {rule_state_of<1>,  rule_state_of<2>, rule_state_of<3>, rule_state_of<4>,
+                                      rule_state_of<5>,  rule_state_of<6>, rule_state_of<7>, rule_state_of<8>,
+                                      rule_state_of<16>, rule_state_of<20>};
 
 bool is_plain(const attribute& a) {
     return a.type && !a.condition && a.repeat == repetition::none && !a.size && !a.size_to_end && !a.process &&
@@ -162,7 +177,9 @@ bool compiler::add_rule(in_progress& in, const std::vector<std::string>& path, c
     }
     std::string name = a.id + "_rule";
     while (to_.types.field_named(in.made, name)) name += '_';
-    return to_.types.derive(in.made, std::move(name), *target, by, applies) ||
+    const auto state = std::ranges::find(rule_states, target->of->size, &rule_state::size);
+    return (state != std::end(rule_states) &&
+            to_.types.derive(in.made, std::move(name), *target, *state, by, applies)) ||
            wrong(fmt::format("{} has {} bytes, which cannot follow others", a.id, field.size));
 }
 
