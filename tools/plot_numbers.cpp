@@ -136,7 +136,7 @@ private:
 
 // Returns which of the numbers of a record is the time: one in seconds, or one that is called so. Otherwise as many as
 // there are.
-std::size_t time_in(const std::vector<number_in_unit>& numbers) {
+std::size_t place_of_time(const std::vector<number_in_unit>& numbers) {
     const auto is_alone = [](const number_in_unit& q) { return q.part == q.path; };
     auto time = std::ranges::find_if(numbers, [&](const number_in_unit& q) { return is_alone(q) && q.unit == "s"; });
     for (const std::string_view name : {"time", "tick", "frame"})
@@ -188,7 +188,7 @@ result<plotted_list> numbers_of(const view::document& doc, const view::format& f
     view::each_child(list, [&](const view::node& element) {
         if (element.tail_of) return true;
         const auto numbers = read.of(element, view::join(path, element));
-        const std::size_t time = time_in(numbers);
+        const std::size_t time = place_of_time(numbers);
         double x = static_cast<double>(element.index);
         if (time < numbers.size())
             x = numbers[time].value, plot.x_name = numbers[time].path, plot.x_unit = numbers[time].unit;

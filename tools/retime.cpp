@@ -94,16 +94,15 @@ result<double> factor_of(const timing_options& o, const view::node& part, const 
 // Sets a time in the bytes of a number, and returns what it has become: the nearest that the number can hold.
 result<double> set_time(const view::type& of, std::byte* bytes, double time, const std::string& unit,
                         const std::string& path) {
-    if (auto wrong = view::assign_either(of, bytes, text_of_time(time, unit), view::between_values::nearest))
+    if (auto wrong = view::assign_either(of, bytes, time_text(time, unit), view::between_values::nearest))
         return error{path, 0, *wrong, error_kind::out_of_range};
-    const double made = stored_time(of, {bytes, of.size});
+    const double made = time_in(of, {bytes, of.size});
     const auto* const means = of.number().means;
     const double step = of.number().real ? 1e-6 * std::fabs(time) : means ? means->factor / means->divisor : 1;
     if (std::fabs(made - time) <= step) return made;
-    return error{
-        path, 0,
-        fmt::format("it can be at most {}, and would be {}", text_of_time(made, unit), text_of_time(time, unit)),
-        error_kind::out_of_range};
+    return error{path, 0,
+                 fmt::format("it can be at most {}, and would be {}", time_text(made, unit), time_text(time, unit)),
+                 error_kind::out_of_range};
 }
 
 // Refuses times that have been different and would be the same.
@@ -136,7 +135,7 @@ result<void> multiply(timing& to, const timed_list& list, double factor) {
             if (!made) return made.error();
             if (auto done = are_keys ? apart.add(one.time, *made, path) : result<void>(); !done) return done;
         }
-        if (time != one.time) to.set.push_back({path, text_of_time(time, list.unit), view::between_values::nearest});
+        if (time != one.time) to.set.push_back({path, time_text(time, list.unit), view::between_values::nearest});
     }
     return {};
 }
