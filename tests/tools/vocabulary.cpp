@@ -174,7 +174,7 @@ struct high_bit {
     static bool runs_on(std::uint8_t byte) { return byte != 0x83; }
 };
 struct Event {
-    running<high_bit> status;
+    wire::running<high_bit> status;
     u8 data;
     wire::optional<u8, bit_set<&Event::status, 0>> more;
 };
@@ -186,12 +186,12 @@ struct Events {
 };
 struct Step {
     vlq<std::uint8_t> delta;
-    running<high_bit> status;
+    wire::running<high_bit> status;
     choice<&Step::status, when<0x80, u8>, when<0x81, Pair>, when<0x83, u8>> data;
 };
 struct Lead {
     vlq<std::uint8_t> size;
-    running<high_bit> status;
+    wire::running<high_bit> status;
 };
 struct Led {
     Lead lead;
