@@ -99,7 +99,8 @@ std::vector<view::gap> unowned_in(const view::document& doc) {
 
 // Says which bytes that no field owns are elsewhere after an edit, since numbers that lead to them do not follow, and
 // which bytes no field owns any more. Only a loaded schema may describe a part of what files have.
-void report_unowned(const program& self, const edit_options& o, const view::document& now, view::byte_view bytes_before) {
+void report_unowned(const program& self, const edit_options& o, const view::document& now,
+                    view::byte_view bytes_before) {
     const auto is = now.format().computed ? unowned_in(now) : std::vector<view::gap>();
     const auto before = is.empty() ? error{} : now.read(source::borrow(bytes_before));
     if (!before) return;

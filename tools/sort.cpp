@@ -36,8 +36,7 @@ result<void> sort(view::document& doc, const sort_options& o) {
     const bool falls = o.by.starts_with('-');
     const auto list = view::one_part_at(doc, o.list);
     if (!list) return list.error();
-    if (list->at.of->what != view::kind::list)
-        return error{list->path, 0, "it is not a list", error_kind::wrong_type};
+    if (list->at.of->what != view::kind::list) return error{list->path, 0, "it is not a list", error_kind::wrong_type};
     const std::string path(list->path);
     const auto keys = keys_of(doc, path, list->at.count, o.by.substr(falls ? 1 : 0));
     if (!keys) return keys.error();

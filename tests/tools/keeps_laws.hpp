@@ -25,8 +25,8 @@ void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expe
     };
     each_short_file(alphabet, shorter_if_sanitized(longest), [&](const bytes& file) {
         hold(fuzz::files, file);
-        // The other laws start from files that can be read. They are slower, so they are checked for one in 384 of these
-        // files.
+        // The other laws start from files that can be read. They are slower, so they are checked for one in 384 of
+        // these files.
         if (!format.read(source::borrow(file)) || read++ % 384 != 0) return;
         for (const auto* law : fuzz::laws())
             for (const auto& input : law->inputs_of({&format, 1}, file)) hold(*law, input);

@@ -152,11 +152,13 @@ TEST_CASE("a field that is multiplied to a size follows its data, and writing re
     CHECK(write(doc).error().message() == "data: it needs 7, but size gives 4: change that, too");
 }
 
-TEST_CASE("a field that is divided by a number follows its data, and keeps its remainder") {
+TEST_CASE("a field that is divided by a number follows its data, and of a sum that is rounded the choice is named") {
     same<Rounded>("09   AA BB");
     auto doc = read_hex<Rounded>("12   AA BB CC");
     doc->data.resize(4);
-    written(doc, "1A   AA BB CC 00");
+    refuses(doc, "data: it needs 4, which bits gives with any of 25 to 32: set that, too");
+    doc->bits = 29;
+    written(doc, "1D   AA BB CC 00");
     auto half = read_hex<Halved>("05   AA BB");
     half->data.resize(3);
     written(half, "07   AA BB 00");

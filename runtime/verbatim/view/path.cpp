@@ -162,13 +162,12 @@ public:
             const bool is_absent = !here.at.leaf() && std::ranges::any_of(here.at.of->fields, [&](const field& f) {
                 return f.name == b.step->field && f.of->is_optional();
             });
-            const std::string nothing = is_absent ? fmt::format("{} is absent", b.step->field)
-                                        : is_calculated
-                                            ? fmt::format("{} is calculated, and has no parts", b.step->field)
-                                        : is_computed(doc_, *here.at.of, b.step->field)
-                                            ? fmt::format("{} is calculated by the schema from other values: set those",
-                                                          b.step->field)
-                                            : nothing_at(*b.step) + alike(here.at, *b.step);
+            const std::string nothing =
+                is_absent       ? fmt::format("{} is absent", b.step->field)
+                : is_calculated ? fmt::format("{} is calculated, and has no parts", b.step->field)
+                : is_computed(doc_, *here.at.of, b.step->field)
+                    ? fmt::format("{} is calculated by the schema from other values: set those", b.step->field)
+                    : nothing_at(*b.step) + alike(here.at, *b.step);
             for (const std::size_t path : b.wanted)
                 if (!is_found_[path]) refuse_(path, bad(here.path, fmt::format("{}; {}", nothing, names)));
         }

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "verbatim/source.hpp"
-#include "verbatim/walk/copier.hpp"
 #include "verbatim/walk/context.hpp"
+#include "verbatim/walk/copier.hpp"
 #include "verbatim/walk/inspector.hpp"
 #include "verbatim/walk/refusal.hpp"
 #include "verbatim/wire/placed.hpp"

@@ -65,7 +65,8 @@ inline const table::entering* last_field_step(const table::control& c) {
 
 // Returns whether the number is in the record of the control, or in records in it.
 inline bool is_in_record(const table::control& c) {
-    return std::ranges::all_of(c.way, [](const table::entering& step) { return step.from->what == wire::kind::record; });
+    return std::ranges::all_of(c.way,
+                               [](const table::entering& step) { return step.from->what == wire::kind::record; });
 }
 
 // Return whether the number is in the element with the index of the data; and whether the list of that element also has

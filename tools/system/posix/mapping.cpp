@@ -97,8 +97,7 @@ public:
         const end_of_copy end{note_mapping(at, size), size};
         const std::shared_ptr<const std::byte> all(begin, end);
         // The rest of the last page of a longer file is zeros, as the memory after it is.
-        if (end.slot < 0 ||
-            ::mmap(at, shared, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, file_, 0) == MAP_FAILED)
+        if (end.slot < 0 || ::mmap(at, shared, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, file_, 0) == MAP_FAILED)
             return {};
         return {all, {begin, size}, end.changes.get()};
     }

@@ -43,7 +43,8 @@ void forget(view::requests&, const indices&);
 result<std::unique_ptr<view::document>> read_back(
     view::document&, const std::function<void()>& release_pages = [] {});
 // The same, with the file as a changed copy of the one that was read.
-result<std::unique_ptr<view::document>> read_back(view::document&, const copier&, const std::function<void()>& release_pages);
+result<std::unique_ptr<view::document>> read_back(view::document&, const copier&,
+                                                  const std::function<void()>& release_pages);
 // Replaces the document by `read_back`, which was read from its file, if that file comes back identical.
 result<void> become(view::document&, std::unique_ptr<view::document> read_back);
 

@@ -16,12 +16,9 @@ namespace {
 bool is_sized(const attribute& a) { return a.size || a.size_to_end; }
 
 std::string encoding_in_header(const std::string& name) {
-    static constexpr std::pair<std::string_view, std::string_view> known[] = {{"ASCII", "ascii"},
-                                                                              {"UTF-8", "utf8"},
-                                                                              {"UTF-16LE", "utf16le"},
-                                                                              {"UTF-16BE", "utf16be"},
-                                                                              {"ISO-8859-1", "latin1"},
-                                                                              {"CP437", "cp437"}};
+    static constexpr std::pair<std::string_view, std::string_view> known[] = {
+        {"ASCII", "ascii"},      {"UTF-8", "utf8"},        {"UTF-16LE", "utf16le"},
+        {"UTF-16BE", "utf16be"}, {"ISO-8859-1", "latin1"}, {"CP437", "cp437"}};
     for (const auto& [theirs, ours] : known)
         if (name == theirs) return word(ours);
     std::vector<std::string> arguments{bytes_literal(name)};
