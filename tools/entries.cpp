@@ -33,6 +33,9 @@ std::string folder_of(const std::string& path) {
 }  // namespace
 
 result<std::optional<opened_archive>> archive_file(const std::string& path) {
+    // What can be read only once is left to the command.
+    const auto there = path == "-" ? std::nullopt : system::info_of(path);
+    if (path == "-" || (there && there->kind != system::file_kind::regular)) return std::optional<opened_archive>();
     auto file = content::open(path);
     if (!file) return file.error();
     const auto* const kind = kind_of_archive(*file);

@@ -17,7 +17,8 @@ struct resource_key {
     std::uint32_t type = 0, group = 0;
     std::uint64_t instance = 0;
 
-    std::string text() const;  // 6B20C4F3:00000000:2E258CDB6D54AAF4
+    // Returns it as text: 6B20C4F3:00000000:2E258CDB6D54AAF4.
+    std::string text() const;
 };
 
 // Returns what modders call a type of entries; empty if it has no name here.
