@@ -65,10 +65,10 @@ void note_checksums(const program& self, const schema_option& schema) {
     const auto all = schema.loaded ? schema.loaded->unruled_checksums() : std::vector<std::string>();
     if (all.empty()) return;
     const auto shown = std::span(all).first(std::min(all.size(), most));
-    print(stderr,
-          "{}: {}: {}{} may be checksums, and stay as they are: -verbatim-checksum in the schema says of what they "
-          "are (docs/kaitai.md)\n",
-          self.name, schema.of.file, fmt::format("{}", fmt::join(shown, ", ")), all.size() > most ? " ..." : "");
+    const std::string_view words =
+        all.size() == 1 ? "may be a checksum, and stays as it is" : "may be checksums, and stay as they are";
+    print(stderr, "{}: {}: {}{} {}: -verbatim-checksum in the schema says what it covers (docs/kaitai.md)\n", self.name,
+          schema.of.file, fmt::format("{}", fmt::join(shown, ", ")), all.size() > most ? " ..." : "", words);
 }
 
 // Adds a subcommand to the parser. `run` runs it when the arguments are parsed.

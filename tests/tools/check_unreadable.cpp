@@ -34,7 +34,7 @@ TEST_CASE("check lists files and folders that it may not read, and goes on with 
           "identical    ./c/a.ifp\n"
           "identical    ./z/a.ifp\n"
           "unreadable   ./z/closed.ifp: cannot read: Permission denied\n"
-          "4 files: 4 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 2 could not be "
+          "4 files: 4 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 1 could not be "
           "read\n");
 }
 
@@ -97,19 +97,16 @@ TEST_CASE("a file that is too large for the memory is listed as unreadable, and 
                  // below
     const with_folder in;
     // A package, and a tail of zeros that takes no space on the disk, but would take it in memory.
-    REQUIRE(
-        in.shell("cp a.ifp b.ifp && truncate -s 2G b.ifp && cp a.ifp c.ifp && truncate -s 100G c.ifp && cp a.ifp d.ifp")
-            .code == 0);
+    REQUIRE(in.shell("cp a.ifp c.ifp && truncate -s 100G c.ifp && cp a.ifp d.ifp").code == 0);
     const std::string limited = "ulimit -v 3000000; " + verbatim_command;
     const auto got = in.shell(limited + " check .");
     CHECK(got.code == 4);
     CHECK(got.err.empty());
     CHECK(got.out ==
           "identical    ./a.ifp\n"
-          "unreadable   ./b.ifp: there is not enough memory to check it\n"
           "unreadable   ./c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n"
           "identical    ./d.ifp\n"
-          "2 files: 2 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 2 could not be "
+          "2 files: 2 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 1 could not be "
           "read\n");
     CHECK(in.shell(limited + " show c.ifp").err ==
           "verbatim: c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n");

@@ -301,4 +301,21 @@ TEST_CASE("entries of a FAR are addressed by paths with either slash, and extrac
     CHECK(in.shell("cd all && find . -type f | sort").out == "./Dir/b.cmx\n./Skins/head.skn\n./a.iff\n./c/d.bmp\n");
 }
 
+TEST_CASE("commands that look into archives read a pipe and the standard input once") {
+    const sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    in.shell("mkfifo pipe");
+    for (const std::string command :
+         {"find a", "stats 'animations[*].name'", "list", "show", "map", "check", "diff a.ifp"}) {
+        INFO(command);
+        const auto once = [&](const std::string& file, const std::string& before) {
+            return in.shell(before + "timeout 20 " + verbatim_command + ' ' + command + ' ' + file);
+        };
+        const auto file = once("a.ifp", ""), pipe = once("pipe", "cat a.ifp > pipe & "), input = once("-", "< a.ifp ");
+        CHECK(pipe.code == file.code);
+        CHECK(input.code == file.code);
+        CHECK(pipe.out.empty() == file.out.empty());
+    }
+}
+
 }  // namespace verbatim::test::tools_entries

@@ -73,6 +73,7 @@ const std::string out = " -o o.ifp --force";
 // Each command with a pattern, or on all elements.
 const std::map<std::string, std::string> commands = {
     {"check", "check a.ifp"},
+    {"sort", "sort a.ifp animations --by -name" + out},
     {"show", "show --all a.ifp"},
     {"list", "list a.ifp 'animations[*].objects[*].frames'"},
     {"list --csv", "list a.ifp 'animations[*].objects[*].frames' --csv"},

@@ -88,7 +88,7 @@ TEST_CASE("an edit says once which fields look like checksums, and that the sche
     for (const char* name : {"s.bin", "many/a.bin", "many/b.bin"}) in.put(name, hex("07 07 01 02 03 04"));
     const std::string note =
         "verbatim: plain.ksy: s.sum, s.md5_of_n may be checksums, and stay as they are: -verbatim-checksum in the "
-        "schema says of what they are (docs/kaitai.md)\n";
+        "schema says what it covers (docs/kaitai.md)\n";
     CHECK(in.verbatim("set --schema plain.ksy s.bin n=8 -o t.bin").err == note);
     CHECK(in.get("t.bin") == hex("08 07 01 02 03 04"));
     CHECK(in.verbatim("check --schema plain.ksy s.bin").err.empty());

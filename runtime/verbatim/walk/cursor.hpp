@@ -215,7 +215,7 @@ struct former_bytes {
     bool lacks(std::size_t position, const std::byte* there, const void* bytes, std::size_t count) {
         if (position > file.size() || count > file.size() - position) return note(position, position + count);
         if (bytes == file.data() + position && is_original(position, position + count)) return false;
-        return std::memcmp(there, bytes, count) != 0 && note(position, position + count);
+        return count != 0 && std::memcmp(there, bytes, count) != 0 && note(position, position + count);
     }
     // Returns whether the output still has the bytes of the file there; false if that is not certain.
     bool is_original(std::size_t begin, std::size_t end) const {

@@ -339,8 +339,12 @@ bool rounds_sum(const expression& e) {
 bool refuse_if_several(emitter& e, const expression& what, const control& c, std::int64_t number, std::int64_t value) {
     if (!rounds_sum(what)) return false;
     constexpr std::int64_t most = 1 << 16;
+    const auto fits = [&](std::int64_t n) {
+        std::byte bytes[wire::longest_number];
+        return c.of->is_varint() ? fits_number(*c.of, n) : put_integer(*c.of, bytes, n);
+    };
     const auto gives = [&](std::int64_t n) {
-        return evaluate(what, changed_numbers(e, c, n), position_in(e)) == value && fits_number(*c.of, n);
+        return evaluate(what, changed_numbers(e, c, n), position_in(e)) == value && fits(n);
     };
     std::int64_t least = number, greatest = number;
     while (number - least < most && gives(least - 1)) --least;
