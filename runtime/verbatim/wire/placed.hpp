@@ -113,11 +113,15 @@ public:
         index_ = index;
     }
 
-    // Returns the place of the value in the file; null if the value is new.
-    const old_place* where() const { return among_ ? &(*among_)[index_] : nullptr; }
+    // Returns the place of the value in the file; null if the value is new, or is in an element that was read again and
+    // whose places are no longer kept.
+    const old_place* where() const { return among_ && index_ < among_->size() ? &(*among_)[index_] : nullptr; }
     // Returns the distance from the start of the value to the furthest end of it and the values that it leads to; 0 if
     // the value is new.
-    std::size_t reach() const { return among_ ? among_->about(index_).reach - where()->offset : 0; }
+    std::size_t reach() const {
+        const auto* const there = where();
+        return there ? among_->about(index_).reach - there->offset : 0;
+    }
     // Returns the index of the value among the places of a document; `dynamic_size` if the document does not know the
     // value. The identity keeps its own places alive, so that those of another document cannot have the same address.
     std::size_t index_in(const places* of) const { return of && of == among_.get() ? index_ : dynamic_size; }
