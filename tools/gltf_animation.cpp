@@ -67,7 +67,11 @@ std::string gltf_of(const exported_animations& all, const skeleton* rest, bool i
         const auto found = by_name.find(bone_key(one.name));
         const bool is_new = found == by_name.end() || is_known[found->second];
         of_rest.push_back(is_new ? bones.size() : found->second);
-        if (is_new) bones.push_back({{"name", one.name}}), parents.push_back(none), is_known.push_back(true);
+        if (is_new) {
+            bones.push_back({{"name", one.name}});
+            parents.push_back(none);
+            is_known.push_back(true);
+        }
         is_known[of_rest.back()] = true;
         for (const auto& part : one.pose) bones[of_rest.back()][part.key()] = part.value();
     }

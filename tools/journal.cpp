@@ -227,7 +227,8 @@ result<void> journal::write() const {
     for (const auto& c : changes_) {
         header.put(static_cast<std::uint64_t>(c.seconds)), header.put(c.command);
         header.put(c.before), header.put(c.after);
-        header.put(c.difference.size()), header.put(checksums_of(c.difference));
+        header.put(c.difference.size());
+        header.put(checksums_of(c.difference));
     }
     journal_writer out;
     out.put(std::as_bytes(std::span(journal_mark)));

@@ -96,7 +96,10 @@ bool holds(const system::open_file& file, const maker& make, const content* mapp
             const auto count = static_cast<std::size_t>(std::max<std::ptrdiff_t>(n, 0));
             same = n > 0 && walk::same_bytes(std::span(block).first(count), rest.first(count));
             if (same) rest = rest.subspan(count);
-            if (done += count; mapped && done >= most_mapped) done = 0, mapped->release_pages();
+            if (done += count; mapped && done >= most_mapped) {
+                done = 0;
+                mapped->release_pages();
+            }
         }
     });
     return same && file.read_some(std::span(block).first(1)) == 0;

@@ -110,7 +110,9 @@ class keeping_apart {
 public:
     result<void> add(double was, double is, const std::string& path) {
         if (is_first_ || was == was_ || is != is_) {
-            is_first_ = false, was_ = was, is_ = is;
+            is_first_ = false;
+            was_ = was;
+            is_ = is;
             return {};
         }
         return error{path, 0, "it would have the time of the element before it; expected a longer time",

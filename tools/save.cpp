@@ -113,7 +113,8 @@ maker maker_of_changed(view::byte_view read, view::byte_view edited, std::vector
         for (const hunk& h : hunks) {
             maker_of(read.subspan(was, h.same))(write);
             maker_of(edited.subspan(now + h.same, h.after))(write);
-            was += h.same + h.before, now += h.same + h.after;
+            was += h.same + h.before;
+            now += h.same + h.after;
         }
         maker_of(read.subspan(was))(write);
     };

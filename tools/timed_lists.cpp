@@ -44,7 +44,9 @@ timed_element timed(const node& element, std::string& unit) {
     if (element.leaf()) return one;
     view::each_child(element, [&](const node& part) {
         if (part.controls || !is_time(*part.of, part.name)) return true;
-        one.path_of_time = part.label(), one.time = time_in(*part.of, part.bytes()), one.of_time = part.of;
+        one.path_of_time = part.label();
+        one.time = time_in(*part.of, part.bytes());
+        one.of_time = part.of;
         unit = unit_of(*part.of);
         return false;
     });

@@ -43,7 +43,10 @@ struct timed_lists {
     std::string unit{};  // of the end
 
     void note(double time, const std::string& unit_of_time) {
-        if (time > end) end = time, unit = unit_of_time;
+        if (time > end) {
+            end = time;
+            unit = unit_of_time;
+        }
     }
 };
 

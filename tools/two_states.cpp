@@ -125,15 +125,19 @@ state_sums sums_of(byte_span before, byte_span after, std::span<const hunk> hunk
         constexpr std::size_t most = 1 << 22;
         for (auto left = before.first(size); !left.empty(); left = left.subspan(std::min(most, left.size()))) {
             const auto part = growing_sums::sums_of(left.first(std::min(most, left.size())));
-            was.append(part), is.append(part);
+            was.append(part);
+            is.append(part);
             if (left.size() > most) after_part();
         }
-        before = before.subspan(size), after = after.subspan(size);
+        before = before.subspan(size);
+        after = after.subspan(size);
     };
     for (const hunk& h : hunks) {
         append_same(h.same);
-        was.append(before.first(h.before)), is.append(after.first(h.after));
-        before = before.subspan(h.before), after = after.subspan(h.after);
+        was.append(before.first(h.before));
+        is.append(after.first(h.after));
+        before = before.subspan(h.before);
+        after = after.subspan(h.after);
     }
     append_same(before.size());
     return {was.both(), is.both()};

@@ -29,7 +29,10 @@ std::vector<row> rows_of(const std::vector<std::string>& folders) {
     std::vector<row> all;
     std::ifstream index(corpus_folder() + "/containers/INDEX.tsv");
     std::string line;
-    if (corpus_folder().empty() || !std::getline(index, line)) return skipped_without_files("containers/"), all;
+    if (corpus_folder().empty() || !std::getline(index, line)) {
+        skipped_without_files("containers/");
+        return all;
+    }
     const auto heads = split(line, '\t');
     while (std::getline(index, line)) {
         const auto cells = split(line, '\t');

@@ -188,7 +188,10 @@ struct made_iff {
         std::vector<std::pair<std::string, bytes>> types;
         std::vector<std::size_t> counts;
         for (const auto& c : chunks) {
-            if (types.empty() || types.back().first != c.type) types.emplace_back(c.type, bytes()), counts.push_back(0);
+            if (types.empty() || types.back().first != c.type) {
+                types.emplace_back(c.type, bytes());
+                counts.push_back(0);
+            }
             auto& row = types.back().second;
             ++counts.back();
             append_number(row, all.size());

@@ -17,7 +17,10 @@ namespace {
 
 using Catch::Matchers::Contains;
 
-bytes operator+(bytes a, const bytes& b) { return a.insert(a.end(), b.begin(), b.end()), a; }
+bytes operator+(bytes a, const bytes& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
 std::string text_of(const bytes& b) { return view::hex_text(b); }
 bytes number(std::uint64_t n, std::size_t size, bool big) {
     bytes all(size);

@@ -16,10 +16,17 @@ std::optional<unpacked> unpack(std::span<const std::byte> stored) {
         if (size > stored.size() - at) return {};
         const auto b = size > 1 ? byte(at + 1) : 0, c = size > 2 ? byte(at + 2) : 0, d = size > 3 ? byte(at + 3) : 0;
         std::size_t literals = a & 3, copied = 0, distance = 0;
-        if (a < 0x80) copied = (a >> 2 & 7) + 3, distance = (a << 3 & 0x300) + b + 1;
-        else if (a < 0xC0) literals = b >> 6, copied = (a & 0x3F) + 4, distance = ((b & 0x3F) << 8) + c + 1;
-        else if (a < 0xE0) copied = (a << 6 & 0x300) + d + 5, distance = (a << 12 & 0x10000) + (b << 8) + c + 1;
-        else if (a < 0xFC) literals = ((a & 0x1F) << 2) + 4;
+        if (a < 0x80) {
+            copied = (a >> 2 & 7) + 3;
+            distance = (a << 3 & 0x300) + b + 1;
+        } else if (a < 0xC0) {
+            literals = b >> 6;
+            copied = (a & 0x3F) + 4;
+            distance = ((b & 0x3F) << 8) + c + 1;
+        } else if (a < 0xE0) {
+            copied = (a << 6 & 0x300) + d + 5;
+            distance = (a << 12 & 0x10000) + (b << 8) + c + 1;
+        } else if (a < 0xFC) literals = ((a & 0x1F) << 2) + 4;
         else made.has_stop = true;
         at += size;
         if (literals > stored.size() - at) return {};

@@ -383,10 +383,14 @@ void builder::finish_types() {
     const auto take_over_parts = [&](type& t) {
         const auto before = known(t);
         const auto take = [&](const type& part) {
-            t.points |= part.points, t.codes |= part.codes, t.settles |= part.settles;
+            t.points |= part.points;
+            t.codes |= part.codes;
+            t.settles |= part.settles;
             t.runs |= part.runs && t.what != kind::list;
-            t.ends_open |= part.ends_open, t.pads_from_file |= part.pads_from_file;
-            t.depends_on_outer |= part.depends_on_outer, t.depends_on_outer_data |= part.depends_on_outer_data;
+            t.ends_open |= part.ends_open;
+            t.pads_from_file |= part.pads_from_file;
+            t.depends_on_outer |= part.depends_on_outer;
+            t.depends_on_outer_data |= part.depends_on_outer_data;
         };
         for (const type* part : t.holds) take(*part);
         for (const auto& f : t.fields) take(*f.of);

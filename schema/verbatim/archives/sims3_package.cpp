@@ -58,8 +58,10 @@ struct package_row {
 
     resource_key key() const { return {is[0], is[1], std::uint64_t{is[2]} << 32 | is[3]}; }
     void set_key(const resource_key& k) {
-        is[0] = k.type, is[1] = k.group;
-        is[2] = static_cast<std::uint32_t>(k.instance >> 32), is[3] = static_cast<std::uint32_t>(k.instance);
+        is[0] = k.type;
+        is[1] = k.group;
+        is[2] = static_cast<std::uint32_t>(k.instance >> 32);
+        is[3] = static_cast<std::uint32_t>(k.instance);
     }
     byte_range place() const { return {is[4], is[5] & ~extended}; }
     std::uint16_t compressed_by() const { return static_cast<std::uint16_t>(is[7]); }
@@ -154,7 +156,10 @@ result<std::unique_ptr<archive>> package::open(byte_span file, byte_span) {
     for (std::size_t i = 0; i < count; ++i) {
         package_row r{constant, i};
         for (std::size_t c = 0; c < column_count; ++c)
-            if ((made->flags_ >> c & 1) == 0) r.is[c] = word_at(file, next), next += word;
+            if ((made->flags_ >> c & 1) == 0) {
+                r.is[c] = word_at(file, next);
+                next += word;
+            }
         made->rows_.push_back(std::move(r));
     }
     made->index_ = {at, next - at};

@@ -113,7 +113,11 @@ std::optional<mapping> mapping::of(const open_file& file, std::size_t size) {
     void* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, static_cast<int>(file.handle_), 0);
     if (at == MAP_FAILED) return std::nullopt;
     const int slot = note_mapping(at, size);
-    if (slot < 0) return ::munmap(at, size), errno = 0, std::nullopt;
+    if (slot < 0) {
+        ::munmap(at, size);
+        errno = 0;
+        return std::nullopt;
+    }
     return mapping({static_cast<const std::byte*>(at), size}, slot);
 }
 

@@ -176,7 +176,8 @@ bool loader::derived_of(const node& n, type_definition& in, attribute& to) {
         if (to.is_instance || to.derived || to.condition || to.repeat != repetition::none)
             return fail(key, "it is for a field of seq without if and repeat, and a field has one such key");
         derivation& d = to.derived.emplace();
-        d.what = one->second, d.at = key.at;
+        d.what = one->second;
+        d.at = key.at;
         const bool is_map = said.what == node::form::map;
         if (is_map && !keys(said, key.text, {"of", "algorithm", "decoded", "if"})) return false;
         const auto part = [&](std::string_view name) { return is_map ? said.find(name) : nullptr; };

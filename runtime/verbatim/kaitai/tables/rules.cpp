@@ -47,7 +47,8 @@ const expression* seen_from_around(const expression& e, const std::string& insid
             if (e.right || !e.left) return nullptr;
             expression made = e;
             if (e.left->is_name("_parent")) {
-                made.what = form::name, made.left = nullptr;
+                made.what = form::name;
+                made.left = nullptr;
                 return &store.keep(made);
             }
             made.left = seen_from_around(*e.left, inside, store);
@@ -114,7 +115,10 @@ bool compiler::add_rules(in_progress& in) {
 // Adds the rule of the field at a path in the record.
 bool compiler::add_rule(in_progress& in, const std::vector<std::string>& path, const attribute& a) {
     const derivation& d = *a.derived;
-    const auto wrong = [&](std::string_view reason) { return (void)fail(d.at, reason), false; };
+    const auto wrong = [&](std::string_view reason) {
+        (void)fail(d.at, reason);
+        return false;
+    };
     const table::control* const target = to_.types.fixed_part(in.made, path);
     if (!target || (!target->of->is_integer() && (!is_ruled(in, a) || target->of->what != wire::kind::bytes)))
         return wrong(fmt::format("{} must be a whole number, or bytes whose size is a number in the schema", a.id));
@@ -155,7 +159,8 @@ bool compiler::add_rule(in_progress& in, const std::vector<std::string>& path, c
             by.term = decoded;
             if (field.is_integer()) {
                 if (!algorithm->number) return wrong(fmt::format("{} is bytes, and {} a number", d.algorithm, a.id));
-                by.what = table::rule::form::checksum, by.checksum = algorithm->number;
+                by.what = table::rule::form::checksum;
+                by.checksum = algorithm->number;
                 break;
             }
             by.what = table::rule::form::digest;

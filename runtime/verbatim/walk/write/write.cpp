@@ -180,7 +180,8 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
         if (t.list().may_lack_last && element.bitwise) return put_until(t, e, list), true;
         if (e.decodes) return write_decoded(t, e, list);
-        return put_elements(e, list.block()), true;
+        put_elements(e, list.block());
+        return true;
     }
     if (list.partly() && !e.decodes) return write_partly(t, e, list);
     const std::size_t count = list.size();
@@ -196,8 +197,10 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         if (ok && lacks_last) defer_end(t, e);
         return ok;
     }
-    if (element.bitwise)
-        return put_elements(e, {static_cast<const std::byte*>(t.first_in(value)), count * element.size}), true;
+    if (element.bitwise) {
+        put_elements(e, {static_cast<const std::byte*>(t.first_in(value)), count * element.size});
+        return true;
+    }
     if (!is_table_of_text(t)) {
         const short_records records(element, e);
         const bool may_be_empty = !t.list().is_sized_list || element.smallest > 0;
