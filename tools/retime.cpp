@@ -15,7 +15,6 @@
 #include "verbatim/edit/columns.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
-#include "verbatim/view/path_pattern.hpp"
 #include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::tools {
@@ -33,29 +32,6 @@ struct timing {
     std::vector<edit::column_values> columns{};
     std::vector<std::string> events{};
 };
-
-// Finds the lists with times in the parts, and calls `change` for those of each part: part, path, lists.
-template <class Change>
-result<void> change_times(const view::document& doc, const std::vector<std::string>& patterns, const Change& change) {
-    finding_lists finding(doc);
-    for (const auto& pattern : patterns) {
-        bool has_times = false;
-        result<void> done;
-        const auto found = view::each_part_at(doc, pattern, [&](const view::part_on_path& part) {
-            timed_lists times;
-            std::vector<std::size_t> indices(part.indices.begin(), part.indices.end());
-            if (part.at) finding.add(times, *part.at, std::string(part.path), indices);
-            if (times.lists.empty() && times.tables.empty()) return true;
-            has_times = true;
-            done = change(*part.at, std::string(part.path), times);
-            return done.has_value();
-        });
-        if (!found) return found.error();
-        if (!done) return done.error();
-        if (!has_times) return error{pattern, 0, "no list in it has elements with a time", error_kind::not_found};
-    }
-    return {};
-}
 
 // Returns the number in a text, and whether a unit, "s", follows it. Nothing if it is not a number above 0.
 struct given_number {
@@ -161,7 +137,7 @@ result<void> multiply(timing& to, const timed_table& table, double factor) {
 
 result<timing> retime(const view::document& doc, const timing_options& o) {
     timing all;
-    auto done = change_times(doc, o.paths, [&](const view::node& part, const std::string& path, timed_lists& times) {
+    auto done = each_with_times(doc, o.paths, [&](const view::node& part, const std::string& path, timed_lists& times) {
         const auto factor = factor_of(o, part, path, times);
         if (!factor) return result<void>(factor.error());
         for (const auto& list : times.lists)
@@ -185,7 +161,7 @@ result<timing> retime(const view::document& doc, const timing_options& o) {
 // Gives the last key of each list the values of the first one.
 result<timing> loop(const view::document& doc, const std::vector<std::string>& paths) {
     timing all;
-    auto done = change_times(doc, paths, [&](const view::node&, const std::string&, timed_lists& times) {
+    auto done = each_with_times(doc, paths, [&](const view::node&, const std::string&, timed_lists& times) {
         for (const auto& list : times.lists) {
             if (list.elements.size() < 2 || list.has_others || !has_keys(list)) continue;
             const auto &first = list.elements.front().values, &last = list.elements.back().values;

@@ -12,7 +12,6 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
-#include "verbatim/view/path_pattern.hpp"
 
 namespace verbatim::tools {
 
@@ -111,26 +110,16 @@ void add_events_beside(reversing& to, const view::document& doc, const std::stri
 // Returns what becomes of the events beside, in words.
 result<std::vector<std::string>> reverse(view::document& doc, const std::vector<std::string>& patterns) {
     reversing all;
-    finding_lists finding(doc);
-    for (const auto& pattern : patterns) {
-        bool has_times = false;
+    auto found = each_with_times(doc, patterns, [&](const view::node&, const std::string& path, timed_lists& times) {
         result<void> done;
-        const auto found = view::each_part_at(doc, pattern, [&](const view::part_on_path& part) {
-            timed_lists times;
-            std::vector<std::size_t> indices(part.indices.begin(), part.indices.end());
-            if (part.at) finding.add(times, *part.at, std::string(part.path), indices);
-            has_times = has_times || !times.lists.empty() || !times.tables.empty();
-            for (const auto& list : times.lists)
-                if (done) done = add_reversed(all, list, times.end);
-            for (const auto& table : times.tables)
-                if (done) done = add_reversed(all, table, times.end);
-            if (times.end > 0) add_events_beside(all, doc, std::string(part.path), times);
-            return done.has_value();
-        });
-        if (!found) return found.error();
-        if (!done) return done.error();
-        if (!has_times) return error{pattern, 0, "no list in it has elements with a time", error_kind::not_found};
-    }
+        for (const auto& list : times.lists)
+            if (done) done = add_reversed(all, list, times.end);
+        for (const auto& table : times.tables)
+            if (done) done = add_reversed(all, table, times.end);
+        if (times.end > 0) add_events_beside(all, doc, path, times);
+        return done;
+    });
+    if (!found) return found.error();
     for (const auto& [from, to] : all.copied)
         if (auto done = edit::insert_copy(doc, to, doc, from, edit::missing::leave); !done) return done.error();
     if (auto done = edit::set(doc, all.set, std::move(all.columns)); !done) return done.error();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "verbatim/edit/columns.hpp"
 #include "verbatim/view/calculated.hpp"
@@ -63,6 +64,25 @@ std::string unit_of(const view::type& time) { return time.number().means ? " s" 
 
 std::string time_text(double time, const std::string& unit) { return fmt::format("{}{}", time, unit); }
 
+namespace {
+
+// Finds the lists at or below a part whose elements have times.
+class finding_lists {
+public:
+    explicit finding_lists(const view::document& doc) : doc_(doc) {}
+
+    void add(timed_lists& to, const node&, const std::string& path, std::vector<std::size_t>& indices);
+
+private:
+    bool add_table(timed_lists& to, const node&, const std::string& path, const std::vector<std::size_t>& indices);
+    // Returns the column that is the time of the elements. Nothing if there is none, or if other data depends on one of
+    // the values.
+    const std::optional<view::column>& time_of(const node& list);
+
+    const view::document& doc_;
+    std::map<const view::type*, std::optional<view::column>> times_{};
+};
+
 void finding_lists::add(timed_lists& to, const node& n, const std::string& path, std::vector<std::size_t>& indices) {
     if (n.leaf()) return;
     if (n.of->what == view::kind::list && add_table(to, n, path, indices)) return;
@@ -103,6 +123,30 @@ const std::optional<view::column>& finding_lists::time_of(const node& list) {
     for (const auto& c : *all)
         if (!known->second && c.way.size() == 1 && is_time(*c.of, c.path.substr(1))) known->second = c;
     return known->second;
+}
+
+}  // namespace
+
+result<void> each_with_times(const view::document& doc, const std::vector<std::string>& patterns,
+                             const std::function<result<void>(const node&, const std::string&, timed_lists&)>& visit) {
+    finding_lists finding(doc);
+    for (const auto& pattern : patterns) {
+        bool has_times = false;
+        result<void> done;
+        const auto found = view::each_part_at(doc, pattern, [&](const view::part_on_path& part) {
+            timed_lists times;
+            std::vector<std::size_t> indices(part.indices.begin(), part.indices.end());
+            if (part.at) finding.add(times, *part.at, std::string(part.path), indices);
+            if (times.lists.empty() && times.tables.empty()) return true;
+            has_times = true;
+            done = visit(*part.at, std::string(part.path), times);
+            return done.has_value();
+        });
+        if (!found) return found.error();
+        if (!done) return done.error();
+        if (!has_times) return error{pattern, 0, "no list in it has elements with a time", error_kind::not_found};
+    }
+    return {};
 }
 
 bool has_keys(const timed_list& list) {

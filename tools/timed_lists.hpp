@@ -1,11 +1,12 @@
 // The lists in a document whose elements have times: the frames of an animation, sounds.
 #pragma once
-#include <map>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "verbatim/result.hpp"
 #include "verbatim/view/columns.hpp"
 #include "verbatim/view/document.hpp"
 
@@ -56,23 +57,11 @@ std::string unit_of(const view::type& time);
 // Returns a time as a value that is set.
 std::string time_text(double time, const std::string& unit);
 
-// Finds the lists at or below a part whose elements have times.
-class finding_lists {
-public:
-    explicit finding_lists(const view::document& doc) : doc_(doc) {}
-
-    void add(timed_lists& to, const view::node&, const std::string& path, std::vector<std::size_t>& indices);
-
-private:
-    bool add_table(timed_lists& to, const view::node&, const std::string& path,
-                   const std::vector<std::size_t>& indices);
-    // Returns the column that is the time of the elements. Nothing if there is none, or if other data depends on one of
-    // the values.
-    const std::optional<view::column>& time_of(const view::node& list);
-
-    const view::document& doc_;
-    std::map<const view::type*, std::optional<view::column>> times_{};
-};
+// Passes each part of the document on that the patterns lead to and in which lists have times, with these lists. An
+// error if `visit` returns one, or a pattern leads to nothing that has times.
+result<void> each_with_times(
+    const view::document&, const std::vector<std::string>& patterns,
+    const std::function<result<void>(const view::node& part, const std::string& path, timed_lists& times)>& visit);
 
 // Whether the elements are keys, between which a movement goes on: numbers over rising times. Otherwise they are
 // events, each for itself, as sounds are.
