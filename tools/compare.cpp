@@ -14,6 +14,7 @@
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/inside.hpp"
 #include "tools/open.hpp"
 #include "tools/parallel.hpp"
 #include "tools/print.hpp"
@@ -79,6 +80,9 @@ compared compare_pair(const program& self, const compare_options& o, const pair_
                                              : result<const view::format*>(view::find_format(self.formats, o.format));
     if (recognised) r.format = (*recognised)->id;
     if (walk::same_bytes(a->bytes(), b->bytes())) return is(loss::same);
+    if (const auto* const archive = recognised ? nullptr : kind_of_archive(*a))
+        return is(loss::other,
+                  fmt::format("it is an archive ({}): diff says which of its entries differ", archive->title));
     if (!recognised) return is(loss::other, recognised.error().reason);
     const auto was = (*recognised)->read(source::borrow(a->bytes())),
                now = (*recognised)->read(source::borrow(b->bytes()));

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "tools/each_result.hpp"
 #include "tools/each_words.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/inside.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/replace.hpp"
@@ -38,7 +40,12 @@ struct each_options : bulk_options {
 // Returns what changes when a file is replaced or written to.
 std::string state_of(const std::string& file) {
     const auto about = system::info_of(file);
-    if (!about) return {};
+    if (!about) {
+        const auto entry = path_inside_of(file) ? content::open(file) : result<content>(error{});
+        if (!entry) return {};
+        const std::string_view bytes(reinterpret_cast<const char*>(entry->bytes().data()), entry->bytes().size());
+        return fmt::format("{} {}", bytes.size(), std::hash<std::string_view>()(bytes));
+    }
     return fmt::format("{} {} {}.{}", about->number, about->size, about->changed.seconds, about->changed.nanoseconds);
 }
 

@@ -186,7 +186,8 @@ TEST_CASE("what cannot be done inside an archive is refused, and the archive sta
 
 TEST_CASE("an ambiguous name is refused, and addressed by its number") {
     const with_archive in;
-    in.done("add a.img ped.ifp --again");
+    in.shell("cp ped.ifp two.ifp");
+    in.done("add a.img two.ifp");
     in.done("set 'a.img//ped.ifp#2' 'animations[0].name=second'");
     const auto o = in.verbatim("get a.img//ped.ifp 'animations[0].name'");
     CHECK(o.code == 3);
@@ -299,6 +300,21 @@ TEST_CASE("entries of a FAR are addressed by paths with either slash, and extrac
     CHECK(in.verbatim("extract d.far -o all").code == 0);
     CHECK(in.get("all/Skins/head.skn") == in.get("head.skn"));
     CHECK(in.shell("cd all && find . -type f | sort").out == "./Dir/b.cmx\n./Skins/head.skn\n./a.iff\n./c/d.bmp\n");
+}
+
+TEST_CASE("each edits several entries of one archive, and says which it has changed; compare leaves archives to diff") {
+    const with_archive in;
+    in.shell("cp ped.ifp two.ifp");
+    in.done("add a.img two.ifp");
+    const auto some = in.verbatim("each --jobs 2 a.img//ped.ifp a.img//two.ifp -- set name=other");
+    INFO(some.err);
+    CHECK(some.err.find("2 files: 2 changed") != std::string::npos);
+    CHECK(in.done("get a.img//ped.ifp name") == "\"other\"\n");
+    CHECK(in.done("get a.img//two.ifp name") == "\"other\"\n");
+    CHECK(in.verbatim("each a.img//ped.ifp -- set name=other").err.find("1 files: 1 unchanged") != std::string::npos);
+    const auto compared = in.verbatim("compare before.img a.img");
+    CHECK(compared.code == 1);
+    CHECK(compared.out.find("it is an archive") != std::string::npos);
 }
 
 TEST_CASE("commands that look into archives read a pipe and the standard input once") {
