@@ -34,7 +34,7 @@ TEST_CASE("check lists files and folders that it may not read, and goes on with 
           "identical    ./c/a.ifp\n"
           "identical    ./z/a.ifp\n"
           "unreadable   ./z/closed.ifp: cannot read: Permission denied\n"
-          "4 files: 4 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 1 could not be "
+          "4 files: 4 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 2 could not be "
           "read\n");
 }
 

@@ -186,8 +186,7 @@ TEST_CASE("what cannot be done inside an archive is refused, and the archive sta
 
 TEST_CASE("an ambiguous name is refused, and addressed by its number") {
     const with_archive in;
-    in.shell("cp ped.ifp two.ifp");
-    in.done("add a.img two.ifp");
+    in.done("add a.img ped.ifp --again");
     in.done("set 'a.img//ped.ifp#2' 'animations[0].name=second'");
     const auto o = in.verbatim("get a.img//ped.ifp 'animations[0].name'");
     CHECK(o.code == 3);
