@@ -102,7 +102,10 @@ public:
         if (n.leaf()) return leave(n, path);
         if (n.of->what == view::kind::list && n.count > 0 && take(n, path)) return;
         around_.push_back(n), paths_.push_back(path);
-        view::each_child(n, [&](const node& part) { return visit(part, view::join(path, part)), true; });
+        view::each_child(n, [&](const node& part) {
+            visit(part, view::join(path, part));
+            return true;
+        });
         around_.pop_back(), paths_.pop_back();
         if (n.name.empty()) leave_behind(path);
     }
@@ -229,7 +232,10 @@ private:
         std::vector<node> numbers;
         view::each_child(element, [&](const node& part) {
             if (part.name == moved_fields[movement::rotation])
-                view::each_child(part, [&](const node& number) { return numbers.push_back(number), true; });
+                view::each_child(part, [&](const node& number) {
+                    numbers.push_back(number);
+                    return true;
+                });
             return true;
         });
         const auto& some =

@@ -41,12 +41,17 @@ struct schema_option {
         std::vector<kaitai::root_argument> arguments;
         for (const std::string& one : of.parameters) {
             const auto equals = one.find('=');
-            if (equals == std::string::npos || equals == 0)
-                return print(stderr, "{}: --param is {}, but must be NAME=VALUE\n", to.name, one), false;
+            if (equals == std::string::npos || equals == 0) {
+                print(stderr, "{}: --param is {}, but must be NAME=VALUE\n", to.name, one);
+                return false;
+            }
             arguments.push_back({one.substr(0, equals), one.substr(equals + 1)});
         }
         auto schema = kaitai::loaded_schema::load(system::path_of(of.file), of.import_path(), arguments);
-        if (!schema) return print(stderr, "{}: {}\n", to.name, schema.error().reason), false;
+        if (!schema) {
+            print(stderr, "{}: {}\n", to.name, schema.error().reason);
+            return false;
+        }
         loaded = std::move(*schema);
         for (const std::string& name : loaded->assumed())
             print(stderr, "{}: {}: the parameter {} is zero or empty, because no --param {}=VALUE gives it\n", to.name,

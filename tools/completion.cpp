@@ -164,7 +164,10 @@ int run_completion(const program& self, const completion_options& o, const std::
 }
 
 int run_man(const program& self, const completion_options& o, const std::vector<subcommand>& commands) {
-    if (o.into.empty()) return print_made(manual_of(self, commands)), identical;
+    if (o.into.empty()) {
+        print_made(manual_of(self, commands));
+        return identical;
+    }
     const auto write = [&](const std::string& name, const std::string& text) {
         const auto path = (system::path_of(o.into) / name).string();
         return report(self, save_text(self, maker_of(std::as_bytes(std::span(text))), "-", path, o.saving), path);

@@ -29,7 +29,10 @@ result<std::vector<std::byte>> read_all(const system::open_file& in, const syste
         const auto n = in.read_some(std::span(bytes).subspan(done));
         if (n < 0) return system::system_error("cannot read");
         done += static_cast<std::size_t>(n);
-        if (n == 0) return bytes.resize(done), bytes;
+        if (n == 0) {
+            bytes.resize(done);
+            return bytes;
+        }
         if (done > size && done - size > most_of_a_stream)
             return cannot_read("it gives more than 1 GiB, and so much is read only from regular files");
     }

@@ -52,16 +52,25 @@ file_hits search_file(const program& self, const found_file& file, const find_op
     kept_output kept;
     const auto opened = open_file(self, file.path, o.format, {}, broken_if(o.salvage));
     found.salvaged = std::move(kept.err);
-    if (!opened.file && opened.is_unknown && !file.is_named) return found.is_passed_over = true, found;
+    if (!opened.file && opened.is_unknown && !file.is_named) {
+        found.is_passed_over = true;
+        return found;
+    }
     if (!opened.file) return failed(opened.code, opened.why.message());
     const auto& doc = *opened.file->document;
     const auto paths = view::parts_at(doc, o.in);
     const auto parts = paths ? view::find_all(doc, std::vector<std::string_view>(paths->begin(), paths->end()))
                              : std::vector<result<view::found>>{paths.error()};
-    if (const auto wrong = what.fault(doc, parts)) return found.lacks_part = true, failed(refused, wrong->reason);
+    if (const auto wrong = what.fault(doc, parts)) {
+        found.lacks_part = true;
+        return failed(refused, wrong->reason);
+    }
     view::paths_by_names by_names(doc);
     for (const auto& part : parts) {
-        if (!part) return found.lacks_part = true, failed(refused, part.error().message());
+        if (!part) {
+            found.lacks_part = true;
+            return failed(refused, part.error().message());
+        }
         if (found.hits.empty() || !o.only_files) what.find_in(doc, by_names, *part, o.only_files, found.hits);
     }
     if (const auto visited = doc.visited(); !visited) return failed(refused, visited.error().message());

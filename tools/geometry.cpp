@@ -38,7 +38,8 @@ struct numbers {
     double in(const std::string& text) {
         const auto number = wire::parse_float(text);
         if (number && std::isfinite(*number)) return *number;
-        return ++lost, 0;
+        ++lost;
+        return 0;
     }
 };
 
@@ -57,7 +58,10 @@ struct mesh_reader {
         if (const auto at = fields_in(n, position_fields)) {
             to.positions = list;
             if (g.positions.empty())
-                view::each_child(n, [&](const node& x) { return to.is_spelled = x.of->text().separated, false; });
+                view::each_child(n, [&](const node& x) {
+                    to.is_spelled = x.of->text().separated;
+                    return false;
+                });
             g.positions.push_back({-real.in((*at)[0]), real.in((*at)[1]), real.in((*at)[2])});
             if (const auto to_side = fields_in(n, normal_fields))
                 g.normals.push_back({-real.in((*to_side)[0]), real.in((*to_side)[1]), real.in((*to_side)[2])});

@@ -27,7 +27,9 @@ result<void> print_sum(const std::string& file) {
     std::size_t size = 0;
     boost::crc_32_type sum;
     const auto read = read_pieces(file, [&](std::string_view piece) {
-        return size += piece.size(), sum.process_bytes(piece.data(), piece.size()), true;
+        size += piece.size();
+        sum.process_bytes(piece.data(), piece.size());
+        return true;
     });
     if (read) print(stdout, "{} bytes, CRC-32 {:08x}\n", size, sum.checksum());
     return read;
@@ -49,7 +51,8 @@ std::string sum_of(const view::node& part) {
     boost::crc_32_type sum;
     view::for_each_leaf(part, {}, [&](const std::string&, const view::node& leaf) {
         const auto bytes = leaf.bytes();
-        return sum.process_bytes(bytes.data(), bytes.size()), true;
+        sum.process_bytes(bytes.data(), bytes.size());
+        return true;
     });
     return fmt::format("{:08x}", sum.checksum());
 }
@@ -111,7 +114,10 @@ result<void> print_readable(const program& self, const std::string& file, const 
     std::string json;
     const auto done = edit::to_json(*opened.document, [&](std::string_view piece) { json += piece; });
     if (!done) return done;
-    if (std::ranges::count(json, '\n') <= most_lines) return print_made(json), done;
+    if (std::ranges::count(json, '\n') <= most_lines) {
+        print_made(json);
+        return done;
+    }
     const auto lists = view::unit_lists(*opened.document);
     if (!lists) return lists.error();
     outline all(*lists);
@@ -140,7 +146,10 @@ subcommand git_text_command(const program& self) {
         "git-text",
         "For git diff: as JSON, in a pager long files by their units, or why the file cannot be read; always exit 0",
         {required("FILE", file.get(), "The file")},
-        [file, &self] { return print_text(self, *file), identical; }};
+        [file, &self] {
+            print_text(self, *file);
+            return identical;
+        }};
 }
 
 }  // namespace verbatim::tools

@@ -13,7 +13,10 @@ parameter names_parameter(std::string& file) {
 std::optional<view::known_names> read_names(const program& self, const std::string& file) {
     if (file.empty()) return view::known_names{};
     const auto bytes = read_file(file);
-    if (!bytes) return fail(self, io_failed, file, bytes.error().reason), std::nullopt;
+    if (!bytes) {
+        fail(self, io_failed, file, bytes.error().reason);
+        return std::nullopt;
+    }
     std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
     std::vector<std::string> names;
     while (!text.empty()) {

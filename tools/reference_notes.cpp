@@ -72,7 +72,10 @@ std::string text_of_new(datum leaf) {
 
 std::string texts_of_new(datum array) {
     std::vector<std::string> all;
-    view::each_part(array, [&](datum element) { return all.push_back(text_of_new(element)), true; });
+    view::each_part(array, [&](datum element) {
+        all.push_back(text_of_new(element));
+        return true;
+    });
     return fmt::format("{}", fmt::join(all, " "));
 }
 

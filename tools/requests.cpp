@@ -212,7 +212,10 @@ private:
 
     result<void> from_file(const std::string& path, const part& at, std::vector<edit::assignment>& all) const {
         const bool is_bytes = at.of && (at.of->what == view::kind::bytes || at.of->what == view::kind::padding);
-        if (!is_bytes) return all.push_back({path, wanted_.value, {}}), result<void>{};
+        if (!is_bytes) {
+            all.push_back({path, wanted_.value, {}});
+            return result<void>{};
+        }
         const auto bytes = read_file(wanted_.value.substr(1));
         if (!bytes) return wrong_at(wanted_.value.substr(1), bytes.error().reason);
         all.push_back({path, view::hex_text(*bytes), {}});

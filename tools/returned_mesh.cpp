@@ -273,10 +273,10 @@ private:
                                      fmt::format("{}", static_cast<float>(after[i])), view::between_values::nearest});
     }
     bool refuse(std::size_t vertex, std::string_view what) {
-        return wrong_ = {fmt::format("{}[{}]", file_.positions, vertex), 0,
-                         fmt::format("the mesh has it with several {}; expected one for each vertex", what),
-                         error_kind::impossible},
-               false;
+        wrong_ = {fmt::format("{}[{}]", file_.positions, vertex), 0,
+                  fmt::format("the mesh has it with several {}; expected one for each vertex", what),
+                  error_kind::impossible};
+        return false;
     }
     void say_what_stays() {
         const auto say = [&](std::size_t count, std::string_view what) {

@@ -114,7 +114,11 @@ void add_calculated(found_values& to, const std::string& text, const std::string
 
 values_of_file values_in(const program& self, const stats_options& o, const found_file& in) {
     values_of_file r;
-    const auto wrong = [&r](int code, std::string why) { return r.code = code, r.why = std::move(why), r; };
+    const auto wrong = [&r](int code, std::string why) {
+        r.code = code;
+        r.why = std::move(why);
+        return r;
+    };
     if (!in.unreadable.empty()) return wrong(io_failed, in.unreadable);
     if (!in.is_named) {
         const auto read = content::open(in.path);
@@ -125,7 +129,10 @@ values_of_file values_in(const program& self, const stats_options& o, const foun
     if (!opened.file) return wrong(opened.code, opened.why.message());
     const auto& doc = *opened.file->document;
     r.files = 1;
-    if (o.unknown) return r.unknown = unknown_in(doc), r;
+    if (o.unknown) {
+        r.unknown = unknown_in(doc);
+        return r;
+    }
     counted_bytes columns(r, in.path);
     (void)view::each_part_at(
         doc, o.path,
@@ -241,7 +248,9 @@ int run_stats(const program& self, stats_options& o) {
             return values_in(self, o, in);
         } catch (const std::exception& e) {
             values_of_file r;
-            return r.code = refused, r.why = e.what(), r;
+            r.code = refused;
+            r.why = e.what();
+            return r;
         }
     };
     for_all(load->workers, load->files, work, [&](const values_of_file& one) {

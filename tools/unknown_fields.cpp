@@ -91,7 +91,10 @@ public:
         if (n.leaf()) return;
         const bool is_record = n.of->what == kind::record;
         std::vector<node> parts;
-        view::each_child(n, [&](const node& part) { return parts.push_back(part), true; });
+        view::each_child(n, [&](const node& part) {
+            parts.push_back(part);
+            return true;
+        });
         facts own = is_record ? facts_of(n, parts) : facts();
         own.insert(own.end(), around.begin(), around.end());
         facts inside = is_record ? outside(own) : own;

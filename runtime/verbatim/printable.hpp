@@ -11,7 +11,8 @@ namespace verbatim {
 void append_printable(std::string& to, std::string_view text);
 inline std::string printable(std::string_view text) {
     std::string out;
-    return append_printable(out, text), out;
+    append_printable(out, text);
+    return out;
 }
 
 }  // namespace verbatim

@@ -82,9 +82,18 @@ public:
     T* operator->() { return std::get_if<0>(&is_); }
     const T* operator->() const { return std::get_if<0>(&is_); }
 
-    T& value() & { return require(), **this; }
-    const T& value() const& { return require(), **this; }
-    T value() && { return require(), std::move(**this); }
+    T& value() & {
+        require();
+        return **this;
+    }
+    const T& value() const& {
+        require();
+        return **this;
+    }
+    T value() && {
+        require();
+        return std::move(**this);
+    }
 
     // Returns the error. It has no text if there is a value.
     const verbatim::error& error() const { return has_value() ? no_error() : *std::get_if<1>(&is_); }

@@ -34,7 +34,10 @@ public:
 
     // Coded bytes in the source may decode to at most this many times their size; coded bytes that decode to more are
     // kept raw.
-    source&& expanding(std::size_t times) && { return expansion_ = times, std::move(*this); }
+    source&& expanding(std::size_t times) && {
+        expansion_ = times;
+        return std::move(*this);
+    }
     std::size_t expansion() const { return expansion_; }
     static constexpr std::size_t usual_expansion = 1000;
 

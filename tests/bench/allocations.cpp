@@ -32,6 +32,9 @@ namespace verbatim::bench {
 
 // What was allocated before does not count; more of it may be freed than is allocated.
 void allocations::start() { now = most = std::size_t{1} << 62, counts = true; }
-std::size_t allocations::peak() { return counts = false, most - (std::size_t{1} << 62); }
+std::size_t allocations::peak() {
+    counts = false;
+    return most - (std::size_t{1} << 62);
+}
 
 }  // namespace verbatim::bench

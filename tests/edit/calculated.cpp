@@ -25,7 +25,10 @@ struct Mark {
     static double time(const Mark&, const Line&);
     static bool set_time(Mark&, const Line&, double);
     static double beats(const Mark& m) { return m.ticks / 4.0; }
-    static bool set_beats(Mark& m, double to) { return m.ticks = static_cast<std::uint8_t>(to * 4), true; }
+    static bool set_beats(Mark& m, double to) {
+        m.ticks = static_cast<std::uint8_t>(to * 4);
+        return true;
+    }
     static constexpr auto calculated = all_of(calculate<&Mark::time, &Mark::set_time>("time", "s"),
                                               calculate<&Mark::beats, &Mark::set_beats>("beats"));
 };
@@ -37,7 +40,8 @@ struct Line {
 };
 inline double Mark::time(const Mark& m, const Line& line) { return double(m.ticks) / double(line.rate); }
 inline bool Mark::set_time(Mark& m, const Line& line, double to) {
-    return m.ticks = static_cast<std::uint8_t>(std::clamp(to * double(line.rate) + 0.5, 0.0, 255.0)), true;
+    m.ticks = static_cast<std::uint8_t>(std::clamp(to * double(line.rate) + 0.5, 0.0, 255.0));
+    return true;
 }
 
 struct Extra {
@@ -49,7 +53,10 @@ struct Flagged {
     optional<Extra, nonzero<&Flagged::has>> extra;
     u8 end;
     static double half(const Flagged& f) { return f.end / 2.0; }
-    static bool set_half(Flagged& f, double to) { return f.end = static_cast<std::uint8_t>(to * 2), to < 100; }
+    static bool set_half(Flagged& f, double to) {
+        f.end = static_cast<std::uint8_t>(to * 2);
+        return to < 100;
+    }
     static constexpr auto calculated = all_of(calculate<&Flagged::half, &Flagged::set_half>("half"));
 };
 }  // namespace timeline

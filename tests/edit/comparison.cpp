@@ -23,10 +23,14 @@ public:
     std::vector<unlike> others;
 
 private:
-    bool is_nothing(const Position&, const Position&, unlike how) override { return others.push_back(how), false; }
+    bool is_nothing(const Position&, const Position&, unlike how) override {
+        others.push_back(how);
+        return false;
+    }
     bool same_leaf(const Position& a, const Position& b) override {
         const bool is_same = comparison<Position>::same_leaf(a, b);
-        return leaves += !is_same, is_same;
+        leaves += !is_same;
+        return is_same;
     }
 };
 

@@ -165,8 +165,10 @@ TEST_CASE("elements that share a name are merged by how manieth they are, and no
     const auto names = [](const result<bytes>& file) {
         std::string all;
         const auto doc = open_gta(*file);
-        view::each_child(view::find(*doc, "animations")->at,
-                         [&](const view::node& animation) { return all += *view::name_in(animation) + ' ', true; });
+        view::each_child(view::find(*doc, "animations")->at, [&](const view::node& animation) {
+            all += *view::name_in(animation) + ' ';
+            return true;
+        });
         return all;
     };
     const std::string before = "\"sit\" \"rise\" \"clean\" ";

@@ -68,7 +68,10 @@ struct geometry {
     }
 };
 
-std::vector<std::string> sorted(std::vector<std::string> all) { return std::ranges::sort(all), all; }
+std::vector<std::string> sorted(std::vector<std::string> all) {
+    std::ranges::sort(all);
+    return all;
+}
 
 struct tally {
     std::map<std::string, std::size_t> done;

@@ -78,7 +78,8 @@ std::string all_of_it(const table::type& root, const file_bytes& file) {
     if (!doc) return doc.error().message();
     std::string all = *(*doc)->write() == file && *(*doc)->write_decoded() == file ? "same\n" : "different\n";
     view::for_each_leaf((*doc)->root(), "", [&](const std::string& path, const view::node& n) {
-        return all += path + " " + view::name_of(*n.of) + " = " + view::text_of(*n.of, n.bytes()) + "\n", true;
+        all += path + " " + view::name_of(*n.of) + " = " + view::text_of(*n.of, n.bytes()) + "\n";
+        return true;
     });
     return all + outcome(file_after::set(**doc, "title", "\xC3\xBC\\x0D\\x0A")) +
            outcome(file_after::set(**doc, "last.text", "a|")) + outcome((*doc)->copy()->write());

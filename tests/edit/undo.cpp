@@ -85,7 +85,10 @@ std::vector<std::string> lists_in(const view::document& doc) {
     std::vector<std::string> lists;
     const auto look = [&](const auto& self, const view::node& n, const std::string& path) -> void {
         if (n.of->what == wire::kind::list && n.index < 3) lists.push_back(path);
-        view::each_child(n, [&](const view::node& child) { return self(self, child, view::join(path, child)), true; });
+        view::each_child(n, [&](const view::node& child) {
+            self(self, child, view::join(path, child));
+            return true;
+        });
     };
     look(look, doc.root(), {});
     return lists;

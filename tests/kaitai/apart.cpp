@@ -67,7 +67,10 @@ struct values_in_turn {
         }
         std::suspend_never initial_suspend() noexcept { return {}; }
         std::suspend_always final_suspend() noexcept { return {}; }
-        std::suspend_always yield_value(std::string one) { return now = std::move(one), std::suspend_always{}; }
+        std::suspend_always yield_value(std::string one) {
+            now = std::move(one);
+            return std::suspend_always{};
+        }
         void return_void() {}
         [[noreturn]] void unhandled_exception() { std::rethrow_exception(std::current_exception()); }
     };

@@ -30,7 +30,10 @@ struct parsed {
 };
 std::vector<const expression*> parts_of(const expression& e) {
     std::vector<const expression*> all;
-    (void)table::any_operand(e, [&](const expression& part) { return all.push_back(&part), false; });
+    (void)table::any_operand(e, [&](const expression& part) {
+        all.push_back(&part);
+        return false;
+    });
     return all;
 }
 

@@ -15,7 +15,8 @@ std::string read_of(const reading& r, std::string_view path) {
     std::string all;
     view::each_part_before_failure(found->at, [&](const view::node& part) {
         return view::for_each_leaf(part, part.label(), [&](const std::string& name, const view::node& leaf) {
-            return all += name + ' ' + view::text_of(*leaf.of, leaf.bytes()) + ", ", true;
+            all += name + ' ' + view::text_of(*leaf.of, leaf.bytes()) + ", ";
+            return true;
         });
     });
     return all;

@@ -121,7 +121,8 @@ private:
         if (!took("<")) return names;
         do take("auto"), names.push_back(name());
         while (took(","));
-        return take(">"), names;
+        take(">");
+        return names;
     }
 
     void using_type() {
@@ -188,7 +189,11 @@ private:
         if (numbers.contains(now().is)) ++at_;
         else type();
         const std::string one = name();
-        if (took("=")) return expression(), take(";"), declare(one);
+        if (took("=")) {
+            expression();
+            take(";");
+            return declare(one);
+        }
         while (took("[")) {
             if (took("while")) take("("), expression(), take(")");
             else if (!is("]")) expression();
@@ -226,12 +231,23 @@ private:
         while ((now().what == token::form::sign && between.contains(now().is) && ++at_) ||
                (may_compare && (took("<=") || took(">=") || took("<") || (is(">") && shifted()))));
     }
-    bool shifted() { return take(">"), took(">"), true; }
+    bool shifted() {
+        take(">");
+        took(">");
+        return true;
+    }
     void operand() {
         if (took("-") || took("~") || took("!")) return operand();
         if (took("$")) return;
-        if (took("(")) return expression(), take(")");
-        if (took("sizeof")) return take("("), expression(), take(")");
+        if (took("(")) {
+            expression();
+            return take(")");
+        }
+        if (took("sizeof")) {
+            take("(");
+            expression();
+            return take(")");
+        }
         if (took("true") || took("false")) return;
         if (now().what == token::form::number || now().what == token::form::text) return void(++at_);
         const std::string one = name();

@@ -20,7 +20,10 @@ inline std::string map_of(const view::document& doc) {
 }
 inline std::string json_of(const view::document& doc) {
     std::string all;
-    const auto done = edit::to_json(doc, [&](std::string_view piece) { return all += piece, true; });
+    const auto done = edit::to_json(doc, [&](std::string_view piece) {
+        all += piece;
+        return true;
+    });
     if (!done) throw std::runtime_error("no JSON: " + done.error().message());
     return all;
 }

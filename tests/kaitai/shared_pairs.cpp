@@ -58,11 +58,12 @@ std::vector<assertion> pair::assertions() const {
 
 std::vector<pair> shared_pairs() {
     const std::string in = folder();
-    if (in.empty())
-        return skipped(
-                   "no pairs of a schema and a file; VERBATIM_CORPUS names the folder beside which that of the pairs "
-                   "is"),
-               std::vector<pair>{};
+    if (in.empty()) {
+        skipped(
+            "no pairs of a schema and a file; VERBATIM_CORPUS names the folder beside which that of the pairs "
+            "is");
+        return std::vector<pair>{};
+    }
     std::ifstream index(in + "/INDEX.tsv");
     std::string line;
     std::getline(index, line);

@@ -132,7 +132,10 @@ enums: {{kinds: {{{}}}}}
 TEST_CASE("the condition that many valid values make nests a few levels deep, and is made only where it is wanted") {
     const auto depth_of = [](const auto& self, const kaitai::expression& e) -> std::size_t {
         std::size_t most = 0;
-        (void)table::any_operand(e, [&](const auto& part) { return most = std::max(most, self(self, part)), false; });
+        (void)table::any_operand(e, [&](const auto& part) {
+            most = std::max(most, self(self, part));
+            return false;
+        });
         return most + 1;
     };
     kaitai::expression_store made;

@@ -105,7 +105,10 @@ void insert_everywhere(const view::document& doc, const std::string& part, const
                                                                                 const std::string& path) {
         if (at.of->what == view::kind::list) lists.emplace_back(path, at.count);
         else if (!at.leaf())
-            view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)), true; });
+            view::each_child(at, [&](const view::node& child) {
+                look(child, view::join(path, child));
+                return true;
+            });
     };
     const auto found = view::find(doc, part);
     REQUIRE(found);

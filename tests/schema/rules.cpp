@@ -176,7 +176,10 @@ TEST_CASE("every rule is kept by a specimen that has its record") {
             std::set<std::string> records;
             const auto look = [&](const auto& self, const view::node& n) -> void {
                 if (n.of->what == wire::kind::record) records.insert(std::string(n.of->label));
-                view::each_child(n, [&](const view::node& child) { return self(self, child), true; });
+                view::each_child(n, [&](const view::node& child) {
+                    self(self, child);
+                    return true;
+                });
             };
             look(look, (*doc)->root());
             finder breaking(format, all);

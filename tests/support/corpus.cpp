@@ -37,7 +37,10 @@ std::string corpus_folder() {
 std::vector<real_file> real_files(std::string_view prefix) {
     const std::string folder = corpus_folder();
     std::vector<real_file> files;
-    if (folder.empty()) return skipped_without_files(prefix), files;
+    if (folder.empty()) {
+        skipped_without_files(prefix);
+        return files;
+    }
     std::ifstream index(folder + "/INDEX.tsv");
     std::string line;
     std::getline(index, line);

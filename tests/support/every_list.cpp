@@ -18,7 +18,10 @@ void lists_below(const node& at, const std::string& path,
                  const std::function<void(const std::string&, const node&)>& visit) {
     if (at.leaf()) return;
     if (at.of->what == view::kind::list) visit(path, at);
-    view::each_child(at, [&](const node& part) { return lists_below(part, view::join(path, part), visit), true; });
+    view::each_child(at, [&](const node& part) {
+        lists_below(part, view::join(path, part), visit);
+        return true;
+    });
 }
 
 // Returns whether a value with a finding has none in another file.

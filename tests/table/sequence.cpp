@@ -74,7 +74,10 @@ std::vector<std::pair<const char*, std::function<std::uint64_t(File<T>&)>>> uses
         return std::accumulate(all.begin(), all.end(), std::uint64_t{0},
                                [](std::uint64_t sum, const T& one) { return sum * 31 + number_in(one); });
     };
-    const auto change_at = [](file& f, std::size_t i) { return change(f.all[i]), f.all.size(); };
+    const auto change_at = [](file& f, std::size_t i) {
+        change(f.all[i]);
+        return f.all.size();
+    };
     return {
         {"nothing", [](file&) { return 0; }},
         {"change one", [=](file& f) { return change_at(f, 3); }},
@@ -89,8 +92,16 @@ std::vector<std::pair<const char*, std::function<std::uint64_t(File<T>&)>>> uses
              for (T& one : f.all) change(one);
              return 0;
          }},
-        {"assign one to another", [](file& f) { return f.all[90] = f.all[5], 0; }},
-        {"exchange", [](file& f) { return std::swap(f.all[90], f.all[3]), 0; }},
+        {"assign one to another",
+         [](file& f) {
+             f.all[90] = f.all[5];
+             return 0;
+         }},
+        {"exchange",
+         [](file& f) {
+             std::swap(f.all[90], f.all[3]);
+             return 0;
+         }},
         {"keep references",
          [](file& f) {
              T &a = f.all[20], &b = f.all[100];
@@ -98,12 +109,36 @@ std::vector<std::pair<const char*, std::function<std::uint64_t(File<T>&)>>> uses
              f.all[60] = b;
              return number_in(a) + number_in(b);
          }},
-        {"insert", [](file& f) { return f.all.insert(10, T{}), 0; }},
-        {"insert a copy", [](file& f) { return f.all.insert(0, std::as_const(f.all)[3]), 0; }},
-        {"append", [](file& f) { return f.all.push_back(f.all[3]), 0; }},
-        {"erase", [](file& f) { return f.all.erase(3), 0; }},
-        {"fewer", [](file& f) { return f.all.resize(f.all.size() - 30), 0; }},
-        {"more", [](file& f) { return f.all.resize(f.all.size() + 3), 0; }},
+        {"insert",
+         [](file& f) {
+             f.all.insert(10, T{});
+             return 0;
+         }},
+        {"insert a copy",
+         [](file& f) {
+             f.all.insert(0, std::as_const(f.all)[3]);
+             return 0;
+         }},
+        {"append",
+         [](file& f) {
+             f.all.push_back(f.all[3]);
+             return 0;
+         }},
+        {"erase",
+         [](file& f) {
+             f.all.erase(3);
+             return 0;
+         }},
+        {"fewer",
+         [](file& f) {
+             f.all.resize(f.all.size() - 30);
+             return 0;
+         }},
+        {"more",
+         [](file& f) {
+             f.all.resize(f.all.size() + 3);
+             return 0;
+         }},
         {"none", [](file& f) { return f.all.size() > 150 ? 0 : (f.all.clear(), 0); }},
         {"copy",
          [=](file& f) {
@@ -143,7 +178,11 @@ std::vector<std::pair<const char*, std::function<std::uint64_t(File<T>&)>>> uses
              f.all.assign(std::as_const(f.all).owned().subspan(2));
              return 0;
          }},
-        {"decode all", [](file& f) { return decode_all(f), 0; }},
+        {"decode all",
+         [](file& f) {
+             decode_all(f);
+             return 0;
+         }},
     };
 }
 
@@ -238,8 +277,16 @@ std::vector<std::pair<const char*, std::function<outcome(view::document&)>>> use
              const auto text = edit::to_json(d);
              return text ? *text : text.error().message();
          }},
-        {"change a plain value", [](doc& d) { return change(d.get_if<File<Part>>()->all[100]), ""; }},
-        {"append a plain value", [](doc& d) { return d.get_if<File<Part>>()->all.push_back(Part{}), ""; }},
+        {"change a plain value",
+         [](doc& d) {
+             change(d.get_if<File<Part>>()->all[100]);
+             return "";
+         }},
+        {"append a plain value",
+         [](doc& d) {
+             d.get_if<File<Part>>()->all.push_back(Part{});
+             return "";
+         }},
         {"continue in a copy",
          [](doc& d) {
              const auto copy = d.copy();

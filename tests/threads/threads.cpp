@@ -139,14 +139,17 @@ void nodes_are_read(const test::bytes& bytes) {
     const auto doc = format.read(source(bytes)).value();
     const view::known_names names(std::vector<std::string>{"ab", "c"});
     std::vector<view::node> parts;  // of one parent
-    view::each_child(view::find(*doc, "tables[0]").value().at,
-                     [&](const view::node& n) { return parts.push_back(n), true; });
+    view::each_child(view::find(*doc, "tables[0]").value().at, [&](const view::node& n) {
+        parts.push_back(n);
+        return true;
+    });
     in_threads([&] {
         std::size_t leaves = 0, meanings = 0;
         for (const view::node& part : parts)
             view::for_each_leaf(part, {}, [&](const std::string&, const view::node& leaf) {
                 meanings += view::meaning_of(*leaf.of, leaf.bytes(), names).has_value();
-                return ++leaves, true;
+                ++leaves;
+                return true;
             });
         expect(leaves == 8 && meanings == 2, "the leaves of nodes");
         expect(view::find(*doc, "tables[1].rows[0].name").value().at.size == 2, "a path");
@@ -205,7 +208,10 @@ void loaded_documents_are_read() {
         // A document that several threads read.
         expect(json_of(*doc) == json && doc->write().value() == bytes && doc->findings().empty(), "a loaded document");
         std::size_t leaves = 0;
-        view::for_each_leaf(doc->root(), {}, [&](const std::string&, const view::node&) { return ++leaves, true; });
+        view::for_each_leaf(doc->root(), {}, [&](const std::string&, const view::node&) {
+            ++leaves;
+            return true;
+        });
         expect(leaves >= 10, "the leaves of a loaded document");
         expect(view::find(*doc, "entries[1].body.all").value().at.size == 2, "a path in a loaded document");
         expect((*loaded)->text(*doc, "entries[1].end").value() == "2", "an instance of a loaded document");
@@ -226,7 +232,10 @@ void edited_documents_are_written_and_visited() {
     in_threads([&] {
         if (turn++ % 2 == 0) return expect(doc->write().value() == edited, "writing an edited document");
         std::size_t leaves = 0;
-        view::for_each_leaf(doc->root(), {}, [&](const std::string&, const view::node&) { return ++leaves, true; });
+        view::for_each_leaf(doc->root(), {}, [&](const std::string&, const view::node&) {
+            ++leaves;
+            return true;
+        });
         expect(leaves >= 10, "the leaves of the file that was read");
         expect(view::find(*doc, "entries[0].body.all").value().at.size == 3, "a path in the file that was read");
     });

@@ -29,7 +29,8 @@ inline const table::engine changing{
     },
     [](const wire::borrowing& list, const table::type& t, std::size_t index, void* into) {
         const auto bytes = walk::engine.decode_one(list, t, index, into);
-        return change(into), bytes;
+        change(into);
+        return bytes;
     },
     walk::engine.copy_places};
 struct broken_schema {

@@ -77,7 +77,10 @@ TEST_CASE("a condition compares the number of every integer, named, of flags or 
             const std::function<void(const view::node&)> below = [&](const view::node& at) {
                 if (at.leaf() || budget == 0) return;
                 if (at.of->what == view::kind::record) try_record(at, budget);
-                view::each_child(at, [&](const view::node& child) { return below(child), true; });
+                view::each_child(at, [&](const view::node& child) {
+                    below(child);
+                    return true;
+                });
             };
             below((*doc)->root());
         }

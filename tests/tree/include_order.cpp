@@ -18,7 +18,8 @@ struct layer {
 };
 
 std::vector<std::string> with(std::vector<std::string> all, const std::vector<std::string>& more) {
-    return all.insert(all.end(), more.begin(), more.end()), all;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
 }
 // Headers directly in verbatim/ that a layer needs: what functions return, and a file as plain values.
 const std::vector<std::string> base = {"verbatim/result.", "verbatim/printable.", "verbatim/finding.",

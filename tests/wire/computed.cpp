@@ -85,7 +85,10 @@ struct Versioned {
 };
 
 std::int64_t doubled(std::int64_t n) { return 2 * n; }
-bool halved(std::int64_t wanted, std::int64_t& argument) { return argument = wanted / 2, wanted % 2 == 0; }
+bool halved(std::int64_t wanted, std::int64_t& argument) {
+    argument = wanted / 2;
+    return wanted % 2 == 0;
+}
 std::int64_t power(std::int64_t n) { return n >= 0 && n < 8 ? std::int64_t{1} << n : 0; }
 struct Called {
     at<0, u8> half;

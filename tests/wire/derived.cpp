@@ -301,7 +301,10 @@ int calls = 0;
 struct Called {
     at<0, u8> size;
     cstring text;
-    static int add(const Called& r) { return ++calls, static_cast<int>(r.text.size()); }
+    static int add(const Called& r) {
+        ++calls;
+        return static_cast<int>(r.text.size());
+    }
     derived<&Called::size, by<&Called::add>> rule;
 };
 struct CalledAll {

@@ -217,7 +217,10 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
         return p.of == at.of || (at.of->what == wire::kind::list && p.of == &at.of->element());
     });
     const auto after = edited(doc, chosen, at, other);
-    if (!after) return has_reason(after.error()), nullptr;
+    if (!after) {
+        has_reason(after.error());
+        return nullptr;
+    }
     auto changed = must_read(doc, *after);
     if (chosen.edit == 0)
         require(changes_between(doc, *changed, at.path) <= 1, "a value that is set is the only one that has changed");

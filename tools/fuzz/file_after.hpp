@@ -28,7 +28,10 @@ inline void must_be_untouched(const view::document& copy, const view::document& 
 
 inline result<bytes> change(const view::document& doc, const auto& make) {
     const auto copy = doc.copy();
-    if (auto made = make(*copy); !made) return must_be_untouched(*copy, doc), made.error();
+    if (auto made = make(*copy); !made) {
+        must_be_untouched(*copy, doc);
+        return made.error();
+    }
     if (auto done = edit::commit(*copy); !done) return done.error();
     return file_of(*copy);
 }
@@ -67,7 +70,10 @@ struct repaired {
 inline result<repaired> repair(const view::document& doc, const edit::repair_options& options) {
     const auto copy = doc.copy();
     auto done = edit::repair(*copy, options);
-    if (!done) return must_be_untouched(*copy, doc), done.error();
+    if (!done) {
+        must_be_untouched(*copy, doc);
+        return done.error();
+    }
     return repaired{std::move(*done), file_of(*copy)};
 }
 
@@ -77,7 +83,10 @@ struct patched : edit::patched {
 inline result<patched> patch(const view::document& doc, const edit::difference& d) {
     const auto copy = doc.copy();
     auto done = edit::patch(*copy, d);
-    if (!done) return must_be_untouched(*copy, doc), done.error();
+    if (!done) {
+        must_be_untouched(*copy, doc);
+        return done.error();
+    }
     return patched{std::move(*done), file_of(*copy)};
 }
 
@@ -88,7 +97,10 @@ struct merged {
 inline result<merged> merge(const view::document& base, const view::document& ours, const view::document& theirs) {
     const auto copy = ours.copy();
     auto done = edit::merge(base, *copy, theirs);
-    if (!done) return must_be_untouched(*copy, ours), done.error();
+    if (!done) {
+        must_be_untouched(*copy, ours);
+        return done.error();
+    }
     return merged{file_of(*copy), std::move(*done)};
 }
 

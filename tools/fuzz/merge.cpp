@@ -48,7 +48,10 @@ std::map<std::string, view::node> lists_of(const view::document& doc) {
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at,
                                                                                 const std::string& path) {
         if (is_look(at)) return true;  // other values own its bytes
-        if (at.of->what == view::kind::list) return lists.emplace(path, at), true;
+        if (at.of->what == view::kind::list) {
+            lists.emplace(path, at);
+            return true;
+        }
         return at.of->what != view::kind::record ||
                view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
@@ -84,8 +87,10 @@ std::string own_content_of(const view::node& n, const std::string& path) {
     if (is_look(n) || is_of_reference(n)) return {};
     if (n.leaf()) return n.controls ? std::string() : path + '=' + view::text_of(*n.of, n.bytes()) + '\n';
     std::string all;
-    view::each_child(
-        n, [&](const view::node& child) { return all += own_content_of(child, view::join(path, child)), true; });
+    view::each_child(n, [&](const view::node& child) {
+        all += own_content_of(child, view::join(path, child));
+        return true;
+    });
     return all;
 }
 // Returns the content of an element as text. Separators in a row of text are left out, because a new row takes them

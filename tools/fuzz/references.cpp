@@ -84,7 +84,10 @@ void look_for_references(const view::node& n, const std::string& path, const aro
     if (!n.of->has_references) return;
     if (n.of->number().refers) return add_reference(n, path, in, to);
     around here{in, path, {}};
-    view::each_child(n, [&](const view::node& child) { return here.parts.push_back(child), true; });
+    view::each_child(n, [&](const view::node& child) {
+        here.parts.push_back(child);
+        return true;
+    });
     for (const auto& part : here.parts)
         look_for_references(part, view::join(path, part), n.of->what == wire::kind::record ? &here : in, to);
 }

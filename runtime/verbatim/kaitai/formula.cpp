@@ -12,7 +12,8 @@ namespace {
 const table::evaluator* program_of(const formula_evaluator& f, const walk::cursor& c, error& why) {
     const walk::context* outermost = c.records;
     const auto none = [&](std::string reason) {
-        return why = error{{}, 0, std::move(reason), error_kind::malformed}, nullptr;
+        why = error{{}, 0, std::move(reason), error_kind::malformed};
+        return nullptr;
     };
     if (!outermost) return none("there is no record around it");
     while (outermost->up) outermost = outermost->up;

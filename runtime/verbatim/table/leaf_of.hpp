@@ -8,9 +8,10 @@ namespace verbatim::table::detail {
 
 template <class T>
 bool assign_text(const type&, void* value, std::string_view text) {
-    if constexpr (std::is_void_v<decltype(static_cast<T*>(value)->assign(text))>)
-        return static_cast<T*>(value)->assign(text), true;
-    else return static_cast<T*>(value)->assign(text);
+    if constexpr (std::is_void_v<decltype(static_cast<T*>(value)->assign(text))>) {
+        static_cast<T*>(value)->assign(text);
+        return true;
+    } else return static_cast<T*>(value)->assign(text);
 }
 template <class T>
 std::size_t first_stray_in(const type&, const void* text) {

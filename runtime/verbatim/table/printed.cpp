@@ -64,16 +64,16 @@ private:
     std::string items(const expression& list) const {
         std::string all;
         (void)any_operand(list, [&](const expression& one) {
-            return all.append(all.empty() ? "" : ", ").append((*this)(one).text), false;
+            all.append(all.empty() ? "" : ", ").append((*this)(one).text);
+            return false;
         });
         return all;
     }
     std::string pieces(const expression& e) const {
         std::string all;
         (void)any_operand(e, [&](const expression& one) {
-            return all +=
-                   one.what == form::text ? escaped(one.characters, "{") : fmt::format("{{{}}}", (*this)(one).text),
-                   false;
+            all += one.what == form::text ? escaped(one.characters, "{") : fmt::format("{{{}}}", (*this)(one).text);
+            return false;
         });
         return all;
     }

@@ -146,8 +146,10 @@ void* borrowing::decode_at(const element_handling& how, std::size_t i) {
     }
     std::byte* const here = first_ + i * how.size;
     if (some_ && !some_->is_complete && some_->decoded.contains(i)) return here;
-    if (!some_ || some_->is_complete || some_->decoded.size() >= count_ / few_elements)
-        return own_all(how), first_ + i * how.size;
+    if (!some_ || some_->is_complete || some_->decoded.size() >= count_ / few_elements) {
+        own_all(how);
+        return first_ + i * how.size;
+    }
     std::span<const std::byte> bytes(block_ + i * how.size, how.size);
     if (are_bytes(how)) std::memcpy(here, bytes.data(), bytes.size());
     else how.of->make(here), bytes = how.by->decode_one(*this, *how.of, i, here);

@@ -27,7 +27,10 @@ bool literal(const table::expression& e, amount& to) {
 std::optional<amount> amount_in(const std::string& text, bool may_have_unit) {
     if (const auto whole = parse_integer(text)) return amount(*whole);
     amount large;
-    if (const auto whole = parse_unsigned(text)) return large.whole = *whole, large;
+    if (const auto whole = parse_unsigned(text)) {
+        large.whole = *whole;
+        return large;
+    }
     char* end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
     return end == text.c_str() || (*end != 0 && !may_have_unit) ? std::nullopt : std::optional(amount::of(value));

@@ -20,7 +20,9 @@ struct amount {
     amount(std::int64_t value = 0) : whole(value) {}  // NOLINT: as `run` needs
     static amount of(double value) {
         amount made;
-        return made.is_real = true, made.real = value, made;
+        made.is_real = true;
+        made.real = value;
+        return made;
     }
     double as_real() const { return is_real ? real : static_cast<double>(whole); }
     std::partial_ordering operator<=>(const amount& other) const {

@@ -73,7 +73,10 @@ std::optional<compared_part> part_at(const node& element, std::span<const node> 
         append_step(found.path, part);
         found.way.push_back(part.index);
     }
-    if (part.of->what == kind::list) return found.text = std::to_string(part.count), found;
+    if (part.of->what == kind::list) {
+        found.text = std::to_string(part.count);
+        return found;
+    }
     if (!part.leaf()) return {};
     found.text = unquoted(text_of(part));
     found.is_real = part.of->number().real;

@@ -26,7 +26,10 @@ bool add_leaves(const type& t, std::size_t offset, std::vector<fixed_leaf>& to) 
     constexpr std::size_t most = 1000;
     if (!t.bitwise || t.size == wire::dynamic_size || t.number().instead || t.is_transparent() || to.size() > most)
         return false;
-    if (t.leaf()) return to.push_back({offset, &t}), true;
+    if (t.leaf()) {
+        to.push_back({offset, &t});
+        return true;
+    }
     if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i)
             if (!add_leaves(t.element(), offset + i * t.element().size, to)) return false;

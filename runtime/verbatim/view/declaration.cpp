@@ -21,8 +21,8 @@ std::string_view field_before(const type& record, std::size_t end) {
 std::string fields_of(const expression& e) {
     std::string all;
     (void)each_control(e, [&](const table::control& c) {
-        return all += (all.empty() ? "" : ", ") + text_of(expression{.what = expression::form::control, .of = &c}),
-               true;
+        all += (all.empty() ? "" : ", ") + text_of(expression{.what = expression::form::control, .of = &c});
+        return true;
     });
     return all;
 }

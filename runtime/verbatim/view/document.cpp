@@ -60,8 +60,11 @@ node document::root() const {
     node n, root;
     n.space = source::borrow(from_.bytes()).expanding(from_.expansion());
     n.size = root_.size;
-    visit_value({const_cast<void*>(value_.get()), &type()}, n,
-                [&](const node& seen) { return root = seen, root.decoded.value = seen.decoded.value, false; });
+    visit_value({const_cast<void*>(value_.get()), &type()}, n, [&](const node& seen) {
+        root = seen;
+        root.decoded.value = seen.decoded.value;
+        return false;
+    });
     if (!as_read_) root.decoded = {};
     root.decoded.lasts = as_read_;
     root.known = known_;
@@ -72,7 +75,10 @@ node document::root() const {
 node document::present() {
     node n, root;
     n.decoded.whole = value();
-    visit_value(n.decoded.whole, n, [&](const node& seen) { return root = seen, false; });
+    visit_value(n.decoded.whole, n, [&](const node& seen) {
+        root = seen;
+        return false;
+    });
     return root;
 }
 

@@ -42,7 +42,10 @@ std::optional<bool> take_brackets(std::string_view& pattern, std::uint32_t c, bo
 
 // Takes the first part of a pattern, which is no *, and returns whether it fits a character.
 bool take_fitting(std::string_view& pattern, std::uint32_t c, bool escapes) {
-    if (pattern.front() == '?') return pattern.remove_prefix(1), true;
+    if (pattern.front() == '?') {
+        pattern.remove_prefix(1);
+        return true;
+    }
     if (pattern.front() == '[')
         if (const auto has = take_brackets(pattern, c, escapes)) return *has;
     return take_character(pattern, escapes) == c;

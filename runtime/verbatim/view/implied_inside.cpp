@@ -17,7 +17,10 @@ void implied_inside::search(datum data) {
         left_ -= record_.of->fields[field].named_inside;
     }
     if (t.has_elements() && !t.element().depends_on_outer) return;
-    each_part(data, [&](datum part) { return search(part), left_ > 0; });
+    each_part(data, [&](datum part) {
+        search(part);
+        return left_ > 0;
+    });
 }
 
 }  // namespace verbatim::view

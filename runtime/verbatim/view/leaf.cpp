@@ -190,8 +190,10 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
             // the same.
             auto& all = *static_cast<wire::byte_run*>(value);
             const bool is_fixed = t.bytes && t.bytes->what == table::expression::form::number;
-            if (!is_fixed && t.trims->terminator.empty() && t.trims->padding < 0)
-                return t.text().assign_text(t, value, characters), std::nullopt;
+            if (!is_fixed && t.trims->terminator.empty() && t.trims->padding < 0) {
+                t.text().assign_text(t, value, characters);
+                return std::nullopt;
+            }
             // Otherwise a text that does not fit gets more bytes, and the end that the old one has.
             const bool has_end = all.size() == 0 || value_in(t, all.view()).size() < all.size();
             const std::size_t end = has_end && !t.trims->is_included ? t.trims->terminator.size() : 0;
@@ -201,7 +203,8 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
             if (!filled && characters.size() < size && t.trims->terminator.empty() && t.trims->padding < 0)
                 return fmt::format("it has {} bytes, and neither padding nor a terminator: give {} bytes", size, size);
             if (!filled) return "the value would be cut where its terminator or its padding is read";
-            return t.text().assign_text(t, value, *filled), std::nullopt;
+            t.text().assign_text(t, value, *filled);
+            return std::nullopt;
         }
         if (t.ends) {
             if (auto wrong = walk::wrong_with(t, characters, t.text().unterminated && t.text().unterminated(value));
@@ -279,8 +282,10 @@ std::string json_of(const type& t, byte_view bytes) {
 }
 
 scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
-    if (auto utf8 = t.text().encoding.empty() ? std::nullopt : utf8_of(t, value_in(t, bytes)))
-        return room = std::move(*utf8), scalar{room, true, true};
+    if (auto utf8 = t.text().encoding.empty() ? std::nullopt : utf8_of(t, value_in(t, bytes))) {
+        room = std::move(*utf8);
+        return scalar{room, true, true};
+    }
     if (t.characters) return {value_in(t, bytes), true};
     if (t.is_token()) {
         const auto spelled = value_in(t, bytes);

@@ -119,7 +119,8 @@ void append_step(std::string& path, std::string_view name, std::size_t index) {
 }
 
 std::string join(std::string path, std::string_view name, std::size_t index) {
-    return append_step(path, name, index), path;
+    append_step(path, name, index);
+    return path;
 }
 
 namespace {

@@ -148,7 +148,10 @@ void append_step(std::string& path, const auto& child) {
     if (child.tail_of) path += ".tail";
 }
 std::string join(std::string path, std::string_view name, std::size_t index);
-inline std::string join(std::string path, const auto& child) { return append_step(path, child), path; }
+inline std::string join(std::string path, const auto& child) {
+    append_step(path, child);
+    return path;
+}
 
 std::string_view name_of(owner);
 

@@ -50,14 +50,19 @@ protected:
     }
 
     // Keeps an expression without operands.
-    bool keep(part& to, const expression& e) { return to.is = &to_.keep(e), true; }
+    bool keep(part& to, const expression& e) {
+        to.is = &to_.keep(e);
+        return true;
+    }
     // Keeps an expression of these operands in place of the first of them.
     bool keep(expression e, part& first, const auto&... more) {
         part whole;
         if (!holds(whole, first, e.column) || !(holds(whole, more, e.column) && ...)) return false;
         e.left = first.is;
         (((e.right ? e.third : e.right) = more.is), ...);
-        return keep(whole, e), first = whole, true;
+        keep(whole, e);
+        first = whole;
+        return true;
     }
     // Makes an operation of parts in place of the first of them.
     bool combine(operation does, std::size_t column, part& first, const auto&... more) {

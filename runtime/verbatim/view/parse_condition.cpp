@@ -92,7 +92,8 @@ private:
         if (in_.takes("(")) {
             ++open_;
             const bool closes = binary(to, level::either) && in_.expect(")");
-            return --open_, closes;
+            --open_;
+            return closes;
         }
         if (in_.sees_number()) return number(to);
         const auto all = in_.source();

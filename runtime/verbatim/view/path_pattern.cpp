@@ -97,7 +97,10 @@ private:
         return hint_at_near_name(name_in_step(steps_.back()), names);
     }
 
-    bool visit(const part_on_path& part) { return is_any_ = true, visit_(part); }
+    bool visit(const part_on_path& part) {
+        is_any_ = true;
+        return visit_(part);
+    }
 
     // Visits the columns to which the path leads in the elements of a list, from `step` on. Returns false if they are
     // not visited in this way.
@@ -371,8 +374,10 @@ result<std::vector<std::string>> parts_at(const document& doc, std::string_view 
         if (auto wrong = fault_in(path, inside_of(step))) return std::move(*wrong);
     if (std::ranges::none_of(*steps, has_pattern)) return std::vector{std::string(path)};
     std::vector<std::string> all;
-    const auto done =
-        each_part_at(doc, path, [&](const part_on_path& part) { return all.emplace_back(part.path), true; });
+    const auto done = each_part_at(doc, path, [&](const part_on_path& part) {
+        all.emplace_back(part.path);
+        return true;
+    });
     if (!done) return done.error();
     return all;
 }

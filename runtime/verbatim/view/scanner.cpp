@@ -33,7 +33,10 @@ bool is_second_surrogate(char32_t c) { return c >= 0xDC00 && c <= 0xDFFF; }
 void scanner::pass_blanks() { at_ = std::min(source_.find_first_not_of(" \t\r\n", at_), source_.size()); }
 
 bool scanner::sees_word(std::string_view word) { return sees(word) && !in_name(peek(word.size())); }
-bool scanner::sees_number() { return pass_blanks(), is_digit(peek()) || (peek() == '.' && is_digit(peek(1))); }
+bool scanner::sees_number() {
+    pass_blanks();
+    return is_digit(peek()) || (peek() == '.' && is_digit(peek(1)));
+}
 
 bool scanner::takes(std::string_view symbol) {
     if (!sees(symbol)) return false;
@@ -79,7 +82,10 @@ bool scanner::number(table::expression& to) {
                               : kind == 'o' || kind == 'O' ? 8
                               : kind == 'b' || kind == 'B' ? 2
                                                            : 10;
-        if (base != 10) return at_ += 2, whole_number(to, base);
+        if (base != 10) {
+            at_ += 2;
+            return whole_number(to, base);
+        }
     }
     const std::size_t start = at_;
     while (is_digit(peek()) || peek() == '_') ++at_;
@@ -140,7 +146,8 @@ bool scanner::text(std::string& to) {
         at_ = end;
     }
     if (peek() != mark) return fail(start, "the text is not closed");
-    return ++at_, true;
+    ++at_;
+    return true;
 }
 
 bool scanner::characters(std::string& to, std::string_view ends) {
@@ -156,10 +163,15 @@ bool scanner::characters(std::string& to, std::string_view ends) {
 
 bool scanner::escape(std::string& to) {
     for (const auto& [name, means] : named_escapes)
-        if (peek(1) == name) return to += means, at_ += 2, true;
+        if (peek(1) == name) {
+            to += means;
+            at_ += 2;
+            return true;
+        }
     char32_t c = 0;
     if (!code_point(c)) return false;
-    return walk::append_code_point(to, c), true;
+    walk::append_code_point(to, c);
+    return true;
 }
 
 // Takes an escape. A code point above FFFF is written as two of them, one for each of its surrogates in UTF-16.
@@ -170,7 +182,10 @@ bool scanner::code_point(char32_t& to) {
     if (is_first_surrogate(to) && peek() == '\\' && peek(1) == 'u') {
         char32_t second = 0;
         if (!hexadecimal(second)) return false;
-        if (is_second_surrogate(second)) return to = 0x10000 + ((to - 0xD800) << 10) + (second - 0xDC00), true;
+        if (is_second_surrogate(second)) {
+            to = 0x10000 + ((to - 0xD800) << 10) + (second - 0xDC00);
+            return true;
+        }
     }
     return !(is_first_surrogate(to) || is_second_surrogate(to)) || fail(start, "the escape is half of a character");
 }

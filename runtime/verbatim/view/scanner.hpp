@@ -20,9 +20,15 @@ public:
         : source_(source), is_condition_(is_condition) {}
 
     // Returns the column of the next token, from 1.
-    std::size_t column() { return pass_blanks(), at_ + 1; }
+    std::size_t column() {
+        pass_blanks();
+        return at_ + 1;
+    }
     bool at_end() { return column() > source_.size(); }
-    bool sees(std::string_view symbol) { return pass_blanks(), source_.substr(at_).starts_with(symbol); }
+    bool sees(std::string_view symbol) {
+        pass_blanks();
+        return source_.substr(at_).starts_with(symbol);
+    }
     bool sees_number();
     bool takes(std::string_view symbol);
     bool takes_word(std::string_view word);

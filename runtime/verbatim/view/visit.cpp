@@ -74,7 +74,11 @@ public:
     // it cannot be read again.
     bool next(node& child, void*& value) {
         child.decoded.in = n_.decoded.in;
-        if (present_) return child.decoded.whole = present_->next(), value = child.decoded.whole.value, true;
+        if (present_) {
+            child.decoded.whole = present_->next();
+            value = child.decoded.whole.value;
+            return true;
+        }
         if (values_) {
             value = datum{values_, n_.of}.element(child.index).value;
             child.size = walk::measure(element_, value, child.offset, *n_.decoded.in);
@@ -82,7 +86,10 @@ public:
         }
         child.size = element_.size;
         child.decoded.in = &in_turn_;
-        if (!at_) return value = nullptr, true;
+        if (!at_) {
+            value = nullptr;
+            return true;
+        }
         walk::cursor& c = at_->c;
         at_->element = child.index;
         c.element = &at_->element;
@@ -90,8 +97,10 @@ public:
                                           : wire::dynamic_size;
         if (at_->places) at_->places->back_to(0);  // Removes those of the previous element, which no longer exists.
         value = value_ ? value_->get() : nullptr;
-        if (!walk::read(element_, c, value))
-            return at_->why.inside_element(child.index), cannot_visit(n_, std::move(at_->why));
+        if (!walk::read(element_, c, value)) {
+            at_->why.inside_element(child.index);
+            return cannot_visit(n_, std::move(at_->why));
+        }
         child.size = c.position() - child.offset;
         return true;
     }
@@ -361,7 +370,9 @@ bool each_child(const node& n, const visitor& visit) {
     const auto has_failed = [&] { return n.unread && n.unread->is_set(); };
     return !has_failed() && visit_parts(n, [&](const node& part) {
         const bool goes_on = visit(part);
-        return has_failed() ? n.unread->is_in(part), false : goes_on;
+        if (!has_failed()) return goes_on;
+        n.unread->is_in(part);
+        return false;
     });
 }
 

@@ -39,13 +39,20 @@ constexpr Number remainder(Number a, Number b) {
 
 // Return false if the result does not fit. Wide numbers are results of numbers of 64 bits.
 constexpr bool add(std::int64_t a, std::int64_t b, std::int64_t& to) { return !__builtin_add_overflow(a, b, &to); }
-constexpr bool add(const wide& a, const wide& b, wide& to) { return to = a + b, true; }
+constexpr bool add(const wide& a, const wide& b, wide& to) {
+    to = a + b;
+    return true;
+}
 constexpr bool subtract(std::int64_t a, std::int64_t b, std::int64_t& to) { return !__builtin_sub_overflow(a, b, &to); }
-constexpr bool subtract(const wide& a, const wide& b, wide& to) { return to = a - b, true; }
+constexpr bool subtract(const wide& a, const wide& b, wide& to) {
+    to = a - b;
+    return true;
+}
 constexpr bool multiply(std::int64_t a, std::int64_t b, std::int64_t& to) { return !__builtin_mul_overflow(a, b, &to); }
 constexpr bool multiply(const wide& a, const wide& b, wide& to) {
     const auto is = product(a, b);
-    return is ? to = *is, true : false;
+    if (is) to = *is;
+    return is.has_value();
 }
 constexpr bool can_divide(std::int64_t a, std::int64_t b) {
     return b != 0 && !(b == -1 && a == std::numeric_limits<std::int64_t>::min());
@@ -65,26 +72,29 @@ template <class Number>
         case operation::divide: return can_divide(a, b) && (to = divided(a, b, how), true);
         case operation::modulo: return can_divide(a, b) && (to = remainder(a, b), true);
         case operation::shift_left:
-            if (a == 0) return to = 0, b >= 0;
+            if (a == 0) {
+                to = 0;
+                return b >= 0;
+            }
             return b >= 0 && b <= most_left && multiply(a, Number{1} << static_cast<int>(b), to);
         case operation::shift_right:
             return b >= 0 && (to = a >> (b > most_right ? most_right : static_cast<int>(b)), true);
-        case operation::bit_and: return to = a & b, true;
-        case operation::bit_or: return to = a | b, true;
-        case operation::bit_xor: return to = a ^ b, true;
+        case operation::bit_and: to = a & b; return true;
+        case operation::bit_or: to = a | b; return true;
+        case operation::bit_xor: to = a ^ b; return true;
         case operation::equal:
-        case operation::like: return to = a == b, true;
-        case operation::not_equal: return to = a != b, true;
-        case operation::less: return to = a < b, true;
-        case operation::less_or_equal: return to = a <= b, true;
-        case operation::greater: return to = a > b, true;
-        case operation::greater_or_equal: return to = a >= b, true;
-        case operation::both: return to = a != 0 && b != 0, true;
-        case operation::either: return to = a != 0 || b != 0, true;
+        case operation::like: to = a == b; return true;
+        case operation::not_equal: to = a != b; return true;
+        case operation::less: to = a < b; return true;
+        case operation::less_or_equal: to = a <= b; return true;
+        case operation::greater: to = a > b; return true;
+        case operation::greater_or_equal: to = a >= b; return true;
+        case operation::both: to = a != 0 && b != 0; return true;
+        case operation::either: to = a != 0 || b != 0; return true;
         case operation::negate: return subtract(Number{0}, a, to);
-        case operation::invert: return to = ~a, true;
-        case operation::negated: return to = a == 0, true;
-        case operation::at_most_one: return to = std::popcount(low_bits(wide(a))) <= 1, true;
+        case operation::invert: to = ~a; return true;
+        case operation::negated: to = a == 0; return true;
+        case operation::at_most_one: to = std::popcount(low_bits(wide(a))) <= 1; return true;
         case operation::conditional: break;
     }
     return false;
@@ -109,12 +119,25 @@ constexpr bool calculate(operation what, wide a, wide b, rounding how, wide& to)
 
 // Gives the result of two real numbers; false if there is none.
 inline bool calculate(operation what, double a, double b, double& to) {
-    if (what == operation::negate) return to = -a, true;
-    if (what == operation::add) return to = a + b, true;
-    if (what == operation::subtract) return to = a - b, true;
-    if (what == operation::multiply) return to = a * b, true;
+    if (what == operation::negate) {
+        to = -a;
+        return true;
+    }
+    if (what == operation::add) {
+        to = a + b;
+        return true;
+    }
+    if (what == operation::subtract) {
+        to = a - b;
+        return true;
+    }
+    if (what == operation::multiply) {
+        to = a * b;
+        return true;
+    }
     if ((what != operation::divide && what != operation::modulo) || b == 0) return false;
-    return to = what == operation::divide ? a / b : a - std::floor(a / b) * b, true;
+    to = what == operation::divide ? a / b : a - std::floor(a / b) * b;
+    return true;
 }
 
 // Returns the result modulo 2^64, as the vocabulary has it: 0 if there is none. A shift to the right fills with zeros.

@@ -101,8 +101,10 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
                 : t.coded().given ? t.coded().codec->decode_given(given, stream, bytes, most)
                                   : t.coded().codec->decode(stream, bytes, most);
     if (made.used > stream.size() || bytes.size() > most) made.is = decoding::broken;
-    if (made.is == decoding::too_large && most < allowed)
-        return give_up(c), refuse_expansion(*c.why, c.position(), room.times);
+    if (made.is == decoding::too_large && most < allowed) {
+        give_up(c);
+        return refuse_expansion(*c.why, c.position(), room.times);
+    }
     room.left -= std::min<std::uint64_t>(bytes.size(), room.left);
 
     std::string wrong = made.is == decoding::broken ? "bytes that do not decode"
@@ -149,7 +151,10 @@ bool read_coded(const type& t, cursor& c, void* into) {
     const std::byte* end = nullptr;
     if (t.ends ? !read_to_terminator(t, c, end) : !read_limit(t, c, end)) return false;
     const std::span<const std::byte> stored(c.at, end);
-    if (!into && !c.inspect) return c.at = end, true;
+    if (!into && !c.inspect) {
+        c.at = end;
+        return true;
+    }
     std::optional<scratch> unwanted;
     return read_stored_at(t, c, stored, into ? into : unwanted.emplace(t).get());
 }
@@ -177,7 +182,11 @@ bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes
     const any_document content{t.element(),    t.alternative_in(value), k.from.bytes, k.root_size,
                                k.places.get(), k.places_are_given,      depth,        decodes};
     const auto bytes = write(content);
-    if (!bytes) return why = bytes.error(), why.inside_decoded(), false;
+    if (!bytes) {
+        why = bytes.error();
+        why.inside_decoded();
+        return false;
+    }
     if (k.has_stream && (!t.coded().given || k.given == given) && same_bytes(*bytes, k.decoded.bytes)) return true;
     auto stream = encoded(t, *bytes, k.key, given);
     if (!stream) return refuse_encoding(why, bytes->size(), t.coded().codec->name);

@@ -229,8 +229,10 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     }
     if (ok && shared.conflict == dynamic_size) {
         for (std::size_t i = 1; i < plan.segments.size(); ++i)
-            if (plan.segments[i].of->placed().is_last_in_file && !is_found_again(plan.segments[i], out, why))
-                return why.path = path_of_segment(doc.of, doc.value, i, 0), why;
+            if (plan.segments[i].of->placed().is_last_in_file && !is_found_again(plan.segments[i], out, why)) {
+                why.path = path_of_segment(doc.of, doc.value, i, 0);
+                return why;
+            }
         return {};
     }
     shared.may_differ = false;

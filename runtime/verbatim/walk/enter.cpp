@@ -69,24 +69,34 @@ std::optional<std::size_t> first_with_key(const entering& step, const void* list
 entered_at in_element(const entering& step, entered_at from, std::optional<std::size_t> index, std::string& why,
                       entered_places* places) {
     const type& t = *step.from;
-    if (!index && !step.key) return why = "the data is in no list", entered_at{};
+    if (!index && !step.key) {
+        why = "the data is in no list";
+        return entered_at{};
+    }
     const std::size_t count = t.length(from.value);
-    if (!step.key && *index >= count)
-        return why = fmt::format("there are {} elements, and none for the one with index {}", count, *index),
-               entered_at{};
+    if (!step.key && *index >= count) {
+        why = fmt::format("there are {} elements, and none for the one with index {}", count, *index);
+        return entered_at{};
+    }
     const std::byte* const first = first_in(t, from.value);
-    if (!first && count > 0) return why = "its elements have not been decoded", entered_at{};
+    if (!first && count > 0) {
+        why = "its elements have not been decoded";
+        return entered_at{};
+    }
     if (step.key) index = first_with_key(step, from.value, first, count, places);
-    if (!index) return why = fmt::format("no element has the {} {}", step.key->name, step.wanted), entered_at{};
+    if (!index) {
+        why = fmt::format("no element has the {} {}", step.key->name, step.wanted);
+        return entered_at{};
+    }
     return {first + *index * t.element().in_memory, places ? places->element(t, from.value, from.position, *index) : 0};
 }
 
 entered_at in_content(const entering& step, entered_at from, std::string& why, entered_places* places) {
     const void* const inside = content_of(step, from.value);
-    if (!inside)
-        return why = step.from->has_alternatives() ? fmt::format("{} is not what is there", step.to->label)
-                                                   : "it is absent",
-               entered_at{};
+    if (!inside) {
+        why = step.from->has_alternatives() ? fmt::format("{} is not what is there", step.to->label) : "it is absent";
+        return entered_at{};
+    }
     return {static_cast<const std::byte*>(inside),
             places && step.from->what == kind::placed ? places->placed(inside) : from.position};
 }
@@ -125,7 +135,10 @@ std::shared_ptr<const scratch> read_again(const cursor& c, const context& record
     again.c.records = &record;
     again.c.running = &again.running;
     again.c.limit = record.in;
-    if (!read(*t.fields[field].of, again.c, value->get())) return why = again.why.message(), nullptr;
+    if (!read(*t.fields[field].of, again.c, value->get())) {
+        why = again.why.message();
+        return nullptr;
+    }
     decode_entered(t, static_cast<std::byte*>(value->get()) - t.fields[field].in_memory, field);
     if (c.known)
         c.known->values.add(key, value,
@@ -195,8 +208,10 @@ bool entered_number(const cursor& c, const control& from, std::int64_t& to, std:
         return reinterpret_cast<std::uintptr_t>(record.notes[record.of->fields[field].note].at);
     };
     const evaluation_key key{reinterpret_cast<std::uintptr_t>(&from), at(from.field), at(from.field + 1u)};
-    if (const auto* const known = is_one && c.known ? c.known->values.find(key) : nullptr)
-        return to = *static_cast<const std::int64_t*>(known->get()), true;
+    if (const auto* const known = is_one && c.known ? c.known->values.find(key) : nullptr) {
+        to = *static_cast<const std::int64_t*>(known->get());
+        return true;
+    }
     const auto value = read_again(c, record, from.field, why);
     if (!value) return false;
     const auto* const field =

@@ -26,7 +26,9 @@ struct entered_places {
     // Returns the cache entry for the index of the first element with a key, which has been filled if `is_known`; null
     // if there is no cache. To search again for each of many rows would take too long.
     virtual std::optional<std::size_t>* first_with_key(const table::entering&, const void* list, bool& is_known) {
-        return (void)list, is_known = false, nullptr;
+        (void)list;
+        is_known = false;
+        return nullptr;
     }
 };
 

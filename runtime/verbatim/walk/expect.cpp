@@ -61,7 +61,10 @@ struct one_number {
     Number item;
     static constexpr bool decides = true;
 
-    bool leaf(const expression&, Number& to) const { return to = item, true; }
+    bool leaf(const expression&, Number& to) const {
+        to = item;
+        return true;
+    }
     bool applied(const expression& e, Number left, Number right, Number& to) const {
         to = static_cast<Number>(table::is_comparison(e.does)
                                      ? table::is_true_of(e.does, left <=> right)
@@ -103,22 +106,31 @@ struct decoded_record {
     }
     bool leaf(const expression& e, std::int64_t& to) const {
         to = 0;
-        if (e.what == form::length) return to = static_cast<std::int64_t>(length(*e.of)), true;
-        if (e.what == form::control)
-            return each_number(*e.of->of, place_of(*e.of),
-                               [&to](auto n) { return to = static_cast<std::int64_t>(n), false; }),
-                   true;
+        if (e.what == form::length) {
+            to = static_cast<std::int64_t>(length(*e.of));
+            return true;
+        }
+        if (e.what == form::control) {
+            each_number(*e.of->of, place_of(*e.of), [&to](auto n) {
+                to = static_cast<std::int64_t>(n);
+                return false;
+            });
+            return true;
+        }
         if (e.what == form::judged) {
             const auto& by = *e.by_function;
-            return to = by.wrong ? by.wrong(judged(e)).empty() : by.holds(judged(e)), true;
+            to = by.wrong ? by.wrong(judged(e)).empty() : by.holds(judged(e));
+            return true;
         }
         if (e.what != form::each) return false;
         const auto is_met = [&e](auto number) {
             decltype(number) is = 0;
             return run(*e.right, one_number<decltype(number)>{number}, is) && is != 0;
         };
-        if (e.left->what == form::control)
-            return to = each_number(*e.left->of->of, place_of(*e.left->of), is_met), true;
+        if (e.left->what == form::control) {
+            to = each_number(*e.left->of->of, place_of(*e.left->of), is_met);
+            return true;
+        }
         return run(*e.left, *this, to) && (to = is_met(to), true);
     }
 };

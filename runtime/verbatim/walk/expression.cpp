@@ -26,7 +26,10 @@ struct evaluation {
         return run(e, *this, is) ? is : wide{0};
     }
     bool leaf(const expression& e, wide& to) const {
-        if (e.what == form::position) return to = static_cast<std::int64_t>(position), true;
+        if (e.what == form::position) {
+            to = static_cast<std::int64_t>(position);
+            return true;
+        }
         if (e.what != form::control) return false;
         const std::int64_t number = numbers(*e.of);
         to = e.is_exact && may_be_large(*e.of) ? static_cast<wide>(static_cast<std::uint64_t>(number)) : number;
@@ -161,7 +164,8 @@ std::optional<std::int64_t> solve_condition(const expression& e, bool met, const
 namespace verbatim::table {
 
 bool all_bytes_left::number(const walk::cursor& c, std::int64_t& to, error&) const {
-    return to = static_cast<std::int64_t>(c.left()), true;
+    to = static_cast<std::int64_t>(c.left());
+    return true;
 }
 std::string all_bytes_left::text() const { return "the bytes that are left"; }
 constinit const all_bytes_left bytes_left;

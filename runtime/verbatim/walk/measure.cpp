@@ -37,7 +37,10 @@ std::size_t measure_list(const type& t, const void* value, std::size_t at, const
     }
     if (!is_table_of_text(t)) return measure_elements(t, value, at, in) + leftover;
     std::size_t sum = 0;
-    each_row(t, value, in, [&](std::size_t, std::string_view row) { return sum += row.size(), true; });
+    each_row(t, value, in, [&](std::size_t, std::string_view row) {
+        sum += row.size();
+        return true;
+    });
     return sum + leftover;
 }
 

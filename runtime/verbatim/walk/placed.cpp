@@ -47,7 +47,10 @@ std::size_t base_of(const type& t, const cursor& c) {
 namespace {
 
 bool read_target(const type& t, cursor& c, void* into, std::size_t target, const std::byte* limit) {
-    if (*c.budget == 0) return give_up(c), refuse_excess(*c.why, c.position(), most_overlap);
+    if (*c.budget == 0) {
+        give_up(c);
+        return refuse_excess(*c.why, c.position(), most_overlap);
+    }
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     std::size_t reach = target;
@@ -97,7 +100,8 @@ bool read_last(const type& t, cursor& c, void* into) {
         if (c.has_stopped()) break;
     }
     if (first.reason.empty()) return refuse_nowhere(*c.why, c.position(), expected_text(magic));
-    return *c.why = std::move(first), false;
+    *c.why = std::move(first);
+    return false;
 }
 
 bool is_absent(const type& t, std::int64_t pointer) { return t.placed().can_be_absent && pointer == t.placed().absent; }
@@ -175,7 +179,10 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     c.salvage = salvage;
     c.why = outer;
     if (ok && !is_elsewhere) return true;
-    if (c.stopped && *c.stopped == stop::file) return *c.why = std::move(why), false;
+    if (c.stopped && *c.stopped == stop::file) {
+        *c.why = std::move(why);
+        return false;
+    }
     if (c.stopped) *c.stopped = stop::none;
     before.give_up(c);
     t.drop_content(into);

@@ -46,7 +46,10 @@ struct plain {
     // Returns false if the field has not been read, or if the number may not fit.
     [[gnu::always_inline]] bool leaf(const expression& e, std::int64_t& to) const {
         if (e.what == expression::form::length) return length(*e.of, to);
-        if (e.what == expression::form::position) return to = static_cast<std::int64_t>(position), true;
+        if (e.what == expression::form::position) {
+            to = static_cast<std::int64_t>(position);
+            return true;
+        }
         if (e.what != expression::form::control) return false;
         const control& from = *e.of;
         if (!from.way.empty()) return false;

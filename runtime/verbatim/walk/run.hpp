@@ -21,14 +21,17 @@ inline std::int64_t wrapped(double value) { return static_cast<std::int64_t>(val
 
 // Give the value of a literal. A literal that a number cannot hold has no value.
 inline bool literal(const table::expression& e, std::int64_t& to) {
-    return to = e.value, !e.is_unsigned && e.what == table::expression::form::number;
+    to = e.value;
+    return !e.is_unsigned && e.what == table::expression::form::number;
 }
 inline bool literal(const table::expression& e, wide& to) {
-    return to = number_of(e), e.what == table::expression::form::number;
+    to = number_of(e);
+    return e.what == table::expression::form::number;
 }
 inline bool literal(const table::expression& e, double& to) {
     const bool is_real = e.what == table::expression::form::real;
-    return to = is_real ? e.real() : static_cast<double>(number_of(e)), e.what != table::expression::form::text;
+    to = is_real ? e.real() : static_cast<double>(number_of(e));
+    return e.what != table::expression::form::text;
 }
 
 void set_truth(auto& number, bool is) { number = is; }
@@ -40,9 +43,15 @@ bool run(const table::expression& e, const In& in, Value& to);
 template <class Value, class In>
 bool run_truth(const table::expression& e, const In& in, bool& is) {
     Value of{};
-    if (!run(e, in, of)) return is = false, In::decides;
+    if (!run(e, in, of)) {
+        is = false;
+        return In::decides;
+    }
     if constexpr (requires { in.truth(e, of, is); }) return in.truth(e, of, is);
-    else return is = of != Value{}, true;
+    else {
+        is = of != Value{};
+        return true;
+    }
 }
 
 // One of the other operands is evaluated only if the left one does not decide: it may need a field that is there only
@@ -54,7 +63,8 @@ bool run_truths(const table::expression& e, const In& in, Value& to) {
     if (e.does == operation::conditional) return run(is ? *e.right : *e.third, in, to);
     if (e.does == operation::negated) is = !is;
     else if (is == (e.does == operation::both) && !run_truth<Value>(*e.right, in, is)) return false;
-    return set_truth(to, is), true;
+    set_truth(to, is);
+    return true;
 }
 
 template <class Value, class In>
@@ -70,8 +80,10 @@ bool run_operation(const table::expression& e, const In& in, Value& to) {
         }
     Value left{}, right{};
     const bool is_right = !e.right || (e.right->what == table::expression::form::number && literal(*e.right, right));
-    if (!run(*e.left, in, left) || (!is_right && !run(*e.right, in, right)))
-        return to = Value{}, In::decides && table::is_comparison(e.does);
+    if (!run(*e.left, in, left) || (!is_right && !run(*e.right, in, right))) {
+        to = Value{};
+        return In::decides && table::is_comparison(e.does);
+    }
     return in.applied(e, left, right, to);
 }
 

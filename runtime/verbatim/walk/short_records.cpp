@@ -79,12 +79,18 @@ bool short_records::add_all(const type& t) {
 bool short_records::add(const type& t, std::int64_t tag) {
     if (t.nests || t.codes || t.decides_format) return false;  // only reading finds how deep it nests, and decodes
     data& one = all_.emplace_back(data{.of = &t, .tag = tag});
-    if (t.bitwise || (t.what == kind::record && t.fields.empty()))
-        return one.each = t.size, one.number = near_number::one(), true;
+    if (t.bitwise || (t.what == kind::record && t.fields.empty())) {
+        one.each = t.size;
+        one.number = near_number::one();
+        return true;
+    }
     if (t.what == kind::bytes) return one.number.find(t.bytes, run_);
     if (t.what == kind::list && !t.list().is_sized_list) {
         if (t.list().until || t.element().size == 0 || !one.number.find(t.list().times, run_)) return false;
-        if (t.element().bitwise) return one.each = t.element().size, true;
+        if (t.element().bitwise) {
+            one.each = t.element().size;
+            return true;
+        }
         one.is_only_passed = true;
         one.inside = std::make_unique<const short_records>(t.element());
         return one.inside->are_passed();
@@ -124,7 +130,8 @@ inline bool short_records::find(const data& one, const cursor& c, std::uint64_t 
     const std::uint64_t end = placed_ ? c.file_size : static_cast<std::uint64_t>(c.end - c.file), left = end - at;
     const auto number = static_cast<std::uint64_t>(one.number.in(c.at));
     if (at > end || number > left || number * one.each > left) return false;
-    return there = {c.file + at, static_cast<std::size_t>(number) * one.each}, true;
+    there = {c.file + at, static_cast<std::size_t>(number) * one.each};
+    return true;
 }
 
 inline void short_records::decode(const data& one, const cursor& c, void* value,

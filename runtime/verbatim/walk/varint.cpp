@@ -59,9 +59,13 @@ bool read_running(const type& t, cursor& c, void* into) {
     if (!from) return refuse_none_before(*c.why, c.position());
     if (into) varint_in(into).take({from, 1}, static_cast<std::uint8_t>(*from));
     if (into && left_out) varint_in(into).leave_out();
-    if (left_out) return c.running->left_out = c.at, true;
+    if (left_out) {
+        c.running->left_out = c.at;
+        return true;
+    }
     if (c.running) c.running->from = t.number().running->runs_on(static_cast<std::uint8_t>(*from)) ? from : nullptr;
-    return ++c.at, true;
+    ++c.at;
+    return true;
 }
 
 }  // namespace
@@ -110,7 +114,8 @@ bool assign_bits(const type& t, void* value, std::uint64_t bits) {
 
 bool leave_out(const type& t, void* value) {
     if (!t.number().running->runs_on(static_cast<std::uint8_t>(varint_in(value).bits()))) return false;
-    return varint_in(value).leave_out(), true;
+    varint_in(value).leave_out();
+    return true;
 }
 
 std::int64_t settled_number(const type& t, const void* value, const write_plan* plan) {
@@ -132,9 +137,13 @@ bool write_varint(const type& t, emitter& e, const void* value) {
         if (e.running) *e.running = {e.at, &t};
         return true;
     }
-    if (stays) return e.put(number.spelling().data(), number.spelling().size()), true;
+    if (stays) {
+        e.put(number.spelling().data(), number.spelling().size());
+        return true;
+    }
     const auto made = shortest(t, bits);
-    return e.put(made.bytes.data(), made.size), true;
+    e.put(made.bytes.data(), made.size);
+    return true;
 }
 
 bool follows(const left_out_number& left_out, emitter& e) {

@@ -39,7 +39,10 @@ public:
 
     element_offsets() = default;
     element_offsets(const element_offsets&) {}
-    element_offsets& operator=(const element_offsets&) { return reset(), *this; }
+    element_offsets& operator=(const element_offsets&) {
+        reset();
+        return *this;
+    }
     ~element_offsets() { reset(); }
 
     // Needs no synchronisation: a thread that changes a list has it to itself.
@@ -118,7 +121,10 @@ public:
     // Decodes element i, and the others if the list is short or many of them are decoded already. Returns element i.
     void* decode_at(const element_handling&, std::size_t i);
     // Decodes all elements, so that nothing is borrowed or shared. Returns the first one.
-    void* decode_all(const element_handling& how) { return own_all(how), first_; }
+    void* decode_all(const element_handling& how) {
+        own_all(how);
+        return first_;
+    }
     void resize(const element_handling&, std::size_t count);
     // Appends a new element, and makes room for as many elements as are expected.
     void* append(const element_handling&, std::size_t room);

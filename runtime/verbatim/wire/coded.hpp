@@ -130,7 +130,8 @@ struct as_stored {
         return detail::each_byte(from, to, most, [](std::byte b) { return b; });
     }
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) {
-        return to.insert(to.end(), from.begin(), from.end()), true;
+        to.insert(to.end(), from.begin(), from.end());
+        return true;
     }
 };
 

@@ -21,12 +21,15 @@ decoding lz4_block::decode(std::span<const std::byte> from, std::vector<std::byt
         auto* const target = reinterpret_cast<char*>(to.data() + start);
         const int capacity = static_cast<int>(room + spare);
         const int made = LZ4_decompress_safe(source, target, size, capacity);
-        if (made >= 0 && static_cast<std::size_t>(made) <= limit)
-            return to.resize(start + static_cast<std::size_t>(made)), decoding{decoding::done, from.size()};
+        if (made >= 0 && static_cast<std::size_t>(made) <= limit) {
+            to.resize(start + static_cast<std::size_t>(made));
+            return decoding{decoding::done, from.size()};
+        }
         const bool is_full =
             made >= 0 || LZ4_decompress_safe_partial(source, target, size, capacity, capacity) == capacity;
         if (is_full && room < limit) continue;
-        return to.resize(start), decoding{is_full ? decoding::too_large : decoding::broken};
+        to.resize(start);
+        return decoding{is_full ? decoding::too_large : decoding::broken};
     }
 }
 

@@ -29,7 +29,8 @@ struct byte {
         return {decoded_number::done, 1, static_cast<std::uint8_t>(from[0])};
     }
     static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) {
-        return to[0] = static_cast<std::byte>(bits), 1;
+        to[0] = static_cast<std::byte>(bits);
+        return 1;
     }
 };
 }  // namespace varints

@@ -30,7 +30,8 @@ struct pstring : detail::characters {
     using characters::characters;
     template <detail::text_like Text>
     pstring& operator=(const Text& text) {
-        return this->assign(text), *this;
+        this->assign(text);
+        return *this;
     }
     std::string_view view() const { return all(); }
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(sizeof(Length)); }
@@ -49,7 +50,8 @@ struct pstring<Length, Long> : detail::characters {
     bool long_form = false;  // whether the file has the long length for a text that does not need it
     template <detail::text_like Text>
     pstring& operator=(const Text& text) {
-        return this->assign(text), *this;
+        this->assign(text);
+        return *this;
     }
     std::string_view view() const { return all(); }
     bool is_long() const { return long_form || size() >= escape; }
@@ -71,7 +73,8 @@ struct string : detail::characters {
     using characters::characters;
     template <detail::text_like Text>
     string& operator=(const Text& text) {
-        return assign(text), *this;
+        assign(text);
+        return *this;
     }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }
@@ -99,7 +102,8 @@ struct sized_cstring : detail::characters {
     }
     template <detail::text_like Text>
     sized_cstring& operator=(const Text& text) {
-        return assign(text), *this;
+        assign(text);
+        return *this;
     }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }

@@ -163,7 +163,8 @@ struct terminated : detail::up_to<Terminator, Option...> {
     using detail::up_to<Terminator, Option...>::up_to;
     template <detail::text_like Text>
     terminated& operator=(const Text& text) {
-        return this->assign(text), *this;
+        this->assign(text);
+        return *this;
     }
     std::string_view view() const { return this->all(); }
 };

@@ -154,7 +154,10 @@ struct utf8 {
         return {decoded_number::done, count, bits};
     }
     static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) {
-        if (bits < 0x80) return to[0] = static_cast<std::byte>(bits), 1;
+        if (bits < 0x80) {
+            to[0] = static_cast<std::byte>(bits);
+            return 1;
+        }
         std::size_t count = 2;
         while (count < 7 && bits >> (5 * count + 1)) ++count;
         if (count == 7 && bits >> 36) count = longest;

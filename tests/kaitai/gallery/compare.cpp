@@ -31,7 +31,10 @@ bool same(const char* what, const std::string& header, const std::string& loaded
 int main(int, char** arguments) try {
     using namespace verbatim;
     const auto schema = kaitai::loaded_schema::load(arguments[1]);
-    if (!schema) return std::puts(schema.error().reason.c_str()), 2;
+    if (!schema) {
+        std::puts(schema.error().reason.c_str());
+        return 2;
+    }
     std::ifstream in(arguments[2], std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     const auto bytes = std::as_bytes(std::span(text));

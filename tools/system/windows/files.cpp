@@ -47,7 +47,10 @@ file_kind kind_of(HANDLE file, DWORD attributes) {
 
 std::optional<file_info> described(HANDLE file) {
     file_info info;
-    if (const auto kind = kind_of(file, 0); kind != file_kind::regular) return info.kind = kind, info;
+    if (const auto kind = kind_of(file, 0); kind != file_kind::regular) {
+        info.kind = kind;
+        return info;
+    }
     BY_HANDLE_FILE_INFORMATION about{};
     if (!::GetFileInformationByHandle(file, &about)) return std::nullopt;
     info.kind = kind_of(file, about.dwFileAttributes);
@@ -93,14 +96,16 @@ std::wstring wide(std::string_view text) {
     std::wstring all(text.size(), L'\0');
     const auto size = ::MultiByteToWideChar(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), all.data(),
                                             static_cast<int>(all.size()));
-    return all.resize(static_cast<std::size_t>(size)), all;
+    all.resize(static_cast<std::size_t>(size));
+    return all;
 }
 
 std::string utf8(std::wstring_view text) {
     std::string all(3 * text.size(), '\0');
     const auto size = ::WideCharToMultiByte(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), all.data(),
                                             static_cast<int>(all.size()), nullptr, nullptr);
-    return all.resize(static_cast<std::size_t>(size)), all;
+    all.resize(static_cast<std::size_t>(size));
+    return all;
 }
 
 std::wstring wide_path(std::string_view path) {
@@ -230,7 +235,10 @@ bool replace(const std::string& target, const std::string& by) {
         if (!is_there(to)) ::MoveFileExW(old.c_str(), to.c_str(), MOVEFILE_WRITE_THROUGH);
         // A program that looks at each new file, for viruses or to index it, holds it for a moment.
         const bool is_held = why == ERROR_SHARING_VIOLATION || why == ERROR_ACCESS_DENIED;
-        if (!is_held || tries == 10) return ::SetLastError(why), false;
+        if (!is_held || tries == 10) {
+            ::SetLastError(why);
+            return false;
+        }
         ::Sleep(50);
     }
     ::DeleteFileW(old.c_str());

@@ -76,7 +76,10 @@ std::string exporter::truth(const table::expression& e, const scope& s) {
 
 std::string exporter::control(const table::control& c, const scope& s) {
     const auto suffix = number_in(*c.of);
-    if (!suffix) return cannot(fmt::format("{} is no number in this language", c.name)), "0";
+    if (!suffix) {
+        cannot(fmt::format("{} is no number in this language", c.name));
+        return "0";
+    }
     const type* const record = c.around ? c.around : s.record;
     const std::string path = path_of(c.name) + *suffix;
     if (s.is_record && record == s.record) return s.prefix + path;
@@ -96,8 +99,10 @@ std::string exporter::start_of_file(const scope& s) {
 // Returns the start of the file as an offset in the stream of a field that has a byte limit.
 std::string exporter::start_of_file_in(const attribute& a, const scope& s) {
     if (a.is_decoded) return "0";
-    if (a.offset == wire::dynamic_size || !s.is_record)
-        return cannot("something in it counts from the start of the file"), "0";
+    if (a.offset == wire::dynamic_size || !s.is_record) {
+        cannot("something in it counts from the start of the file");
+        return "0";
+    }
     const std::string file = start_of_file(s), start = start_of(*s.record, s);
     return file == "0" && start == "0" ? fmt::format("-{}", a.offset)
                                        : fmt::format("{} - ({} + {})", file, start, a.offset);

@@ -151,7 +151,10 @@ std::string pattern_writer::record(const type_definition& t) {
             const auto part = bits_.find(&a);
             if (a.value || (part != bits_.end() && part->second.in->parts.front() != &a)) continue;
             all += part == bits_.end() ? field(here, a) : integer_of_bits(a);
-            if (!why_.empty()) return why_ = fmt::format("{}.{}: {}", names_.at(&t), a.id, why_), "";
+            if (!why_.empty()) {
+                why_ = fmt::format("{}.{}: {}", names_.at(&t), a.id, why_);
+                return "";
+            }
         }
     return fmt::format("{}struct {} {{\n{}}};\n", doc, declaration_of(t), all);
 }

@@ -84,7 +84,10 @@ pattern_writer::declared pattern_writer::bytes(const place& p, const attribute& 
     if (a.size_to_end)
         return {type, width == 1 ? fmt::format("[{} - $]", p.end) : fmt::format("[({} - $) / {}]", p.end, width)};
     const auto& terminator = *a.terminator;
-    if (terminator.size() != width) return cannot("its terminator is no character"), declared{};
+    if (terminator.size() != width) {
+        cannot("its terminator is no character");
+        return declared{};
+    }
     if (terminator[0] == std::byte{0} && a.consume && a.ends_error && width == 1) return {type, "[]"};
     const std::string more = a.ends_error ? "" : fmt::format("$ < {} && ", p.end);
     return {type, fmt::format("[while({}builtin::std::mem::read_unsigned($, {}, 2) != 0x{:02X})]", more, width,
@@ -104,7 +107,10 @@ pattern_writer::declared pattern_writer::named(const place& p, const attribute& 
         return {fmt::format("{}{}{}", before, number->is_signed ? 's' : 'u', 8 * number->size)};
     }
     const type_definition* const of = from_.find_type(p.in, use.name.path);
-    if (!of) return cannot(fmt::format("{} is a bit field", name)), declared{};
+    if (!of) {
+        cannot(fmt::format("{} is a bit field", name));
+        return declared{};
+    }
     std::vector<std::string> arguments;
     if (knows_stream(*of)) arguments = {p.begin, p.end};
     for (const expression* e : use.name.arguments) arguments.push_back(operand(*e, p));
@@ -139,7 +145,10 @@ std::string pattern_writer::element_of(const place& p, const attribute& a, std::
         if (e.what == expression::form::name && !e.is_name("_") && !e.is_name("_io") && !e.is_name("_root") &&
             std::ranges::find(names, id_of(e.characters)) == names.end())
             names.push_back(id_of(e.characters));
-        (void)table::any_operand(e, [&](const expression& part) { return self(part, self), false; });
+        (void)table::any_operand(e, [&](const expression& part) {
+            self(part, self);
+            return false;
+        });
     };
     for (const auto* e : {&a.size, &a.repeat_expression})
         if (*e && (e == &a.size || a.repeat == repetition::until)) add_names(*(*e)->is, add_names);

@@ -128,18 +128,24 @@ std::string importer::format_of_root() const {
 
 result<std::string> importer::header() {
     const type_definition& root = from_.root();
-    if (!root.parameters.empty())
-        return fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), why_;
-    if (const bit_edges bits = edges_in(from_); bits.goes_on || !bits.runs_to_end.empty())
-        return fail(bits.goes_on ? *bits.goes_on : (*bits.runs_to_end.begin())->at,
-                    fmt::format("bits that {}", bits_go_on)),
-               why_;
+    if (!root.parameters.empty()) {
+        fail(root.parameters.front().at, "a file cannot be read as a type with parameters");
+        return why_;
+    }
+    if (const bit_edges bits = edges_in(from_); bits.goes_on || !bits.runs_to_end.empty()) {
+        fail(bits.goes_on ? *bits.goes_on : (*bits.runs_to_end.begin())->at, fmt::format("bits that {}", bits_go_on));
+        return why_;
+    }
     for (const type_definition& t : from_.roots) name_types(t);
     for (const type_definition& t : from_.roots) count_uses(t);
-    if (given_parents_.contains(&root))
-        return fail(root.at, "parent of the file's own type is not supported: in a header that is no template"), why_;
-    if (root.switched_endian)
-        return fail(root.at, "a file whose byte order is worked out is not supported: make its content a type"), why_;
+    if (given_parents_.contains(&root)) {
+        fail(root.at, "parent of the file's own type is not supported: in a header that is no template");
+        return why_;
+    }
+    if (root.switched_endian) {
+        fail(root.at, "a file whose byte order is worked out is not supported: make its content a type");
+        return why_;
+    }
     if (!record(root)) return why_;
     note_missing();
     std::string enums;

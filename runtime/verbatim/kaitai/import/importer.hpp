@@ -132,7 +132,8 @@ private:
     void keep(record_text&, const attribute&, std::string_view what, const expression&);
 
     std::nullopt_t fail(const location& at, std::string_view reason) {
-        return why_ = error_at(at, reason), std::nullopt;
+        why_ = error_at(at, reason);
+        return std::nullopt;
     }
 
     const schema& from_;

@@ -47,14 +47,22 @@ public:
     }
     bool truth(const expression& e, const value& of, bool& is) const {
         const auto truth = truth_of(of);
-        if (!truth) return why_ = error_at(e.column, truth.error().reason), false;
-        return is = *truth, true;
+        if (!truth) {
+            why_ = error_at(e.column, truth.error().reason);
+            return false;
+        }
+        is = *truth;
+        return true;
     }
 
 private:
     bool keep(result<value> is, value& to) const {
-        if (!is) return why_ = is.error(), false;
-        return to = std::move(*is), true;
+        if (!is) {
+            why_ = is.error();
+            return false;
+        }
+        to = std::move(*is);
+        return true;
     }
     bool all_of(value& of) const {
         const auto* held = object_in(of);

@@ -87,7 +87,8 @@ private:
     }
     bool array_mark(std::string_view& path) {
         if (!in_.takes("[")) return true;
-        return path = to_.keep(std::string(path) + "[]"), in_.expect("]");
+        path = to_.keep(std::string(path) + "[]");
+        return in_.expect("]");
     }
 
     bool operand(part& to) {
@@ -145,7 +146,8 @@ private:
             if (!holds(to, items[i], first.column)) return false;
             rest = &to_.keep(link);
         }
-        return to.is = rest ? rest : &to_.keep(first), true;
+        to.is = rest ? rest : &to_.keep(first);
+        return true;
     }
 
     bool named(part& to, std::size_t column) {
@@ -183,7 +185,10 @@ private:
             const auto name = in_.name();
             if (name.empty()) return in_.expected("the name of a type");
             path += name;
-            if (!in_.takes("::")) return to = to_.keep(std::move(path)), true;
+            if (!in_.takes("::")) {
+                to = to_.keep(std::move(path));
+                return true;
+            }
             path += "::";
         }
     }
@@ -211,7 +216,10 @@ result<type_name> parse_type(std::string_view source, expression_store& to) {
 
 std::vector<const expression*> items_of(const expression& e) {
     std::vector<const expression*> all;
-    (void)table::any_operand(e, [&](const expression& item) { return all.push_back(&item), false; });
+    (void)table::any_operand(e, [&](const expression& item) {
+        all.push_back(&item);
+        return false;
+    });
     return all;
 }
 std::vector<std::string> names_in(std::string_view path) {
@@ -230,7 +238,8 @@ type_name type_in(std::string_view path) {
 enumerator_name enumerator_in(const expression& e) {
     enumerator_name is{names_in(e.characters), {}};
     is.name = std::move(is.enumeration.back());
-    return is.enumeration.pop_back(), is;
+    is.enumeration.pop_back();
+    return is;
 }
 
 }  // namespace verbatim::kaitai

@@ -32,7 +32,10 @@ public:
     const error& why() const { return why_; }
 
 private:
-    bool fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), false; }
+    bool fail(const location& at, std::string_view reason) {
+        why_ = error_at(at, reason);
+        return false;
+    }
     bool loosely_typed(const std::optional<written_expression>& e) { return !e || loosely_typed(*e->is, e->at); }
 
     // Notes the types of attributes and expressions whose types are not checked, too.

@@ -258,13 +258,20 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     view::node n = node_of(now_, of, *f.of, *start);
     n.name = f.name;
     n.around.read_field(index);
-    if (is_being_read) return n.count = of.element, (void)visit(n), result<void>{};  // the elements read so far
+    if (is_being_read) {
+        n.count = of.element;
+        (void)visit(n);
+        return result<void>{};
+    }  // the elements read so far
     return visit_at(now_, n, visit);
 }
 
 result<value> scope::read_at(view::node n, std::size_t done) const {
     value is;
-    const auto visited = visit_at(now_, n, [&](const view::node& inside) { return is = at(inside, done), false; });
+    const auto visited = visit_at(now_, n, [&](const view::node& inside) {
+        is = at(inside, done);
+        return false;
+    });
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
@@ -285,8 +292,11 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
     const auto open = opened(now_, r, static_cast<std::size_t>(found - fields.begin()));
     if (!open) return open.error();
     integer size = 0;
-    const auto visited = visit_field(**open, static_cast<std::size_t>(found - fields.begin()),
-                                     [&](const view::node& inside) { return size = inside.size, false; });
+    const auto visited =
+        visit_field(**open, static_cast<std::size_t>(found - fields.begin()), [&](const view::node& inside) {
+            size = inside.size;
+            return false;
+        });
     return visited ? result<value>(value{size}) : visited.error();
 }
 

@@ -64,7 +64,9 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
     if (remembers && known->values.has_any_of(self))
         if (const auto* const before = known->values.find(key())) {
             const auto& is = *static_cast<const value*>(before->get());
-            return taken.was_remembered(), now_.counted.add_bytes(memory_of(is)), is;
+            taken.was_remembered();
+            now_.counted.add_bytes(memory_of(is));
+            return is;
         }
     auto is = work_out(of, a);
     if (is && remembers && is_lasting(*is))

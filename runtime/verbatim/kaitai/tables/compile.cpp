@@ -29,7 +29,10 @@ compiler::compiler(tables& to) : to_(to), own_(to.from) {}
 bool compiler::compile() {
     const type_definition& root = to_.from.root();
     bit_edges bits = edges_in(to_.from);
-    if (bits.goes_on) return (void)fail(*bits.goes_on, fmt::format("bits that {}", bits_go_on)), false;
+    if (bits.goes_on) {
+        (void)fail(*bits.goes_on, fmt::format("bits that {}", bits_go_on));
+        return false;
+    }
     to_.runs_to_end = std::move(bits.runs_to_end);
     to_.root = record(root, root.parameters.empty() ? nullptr : &to_.root_use, byte_order::none);
     if (!to_.root) return false;
@@ -148,11 +151,13 @@ bool compiler::add(in_progress& in, const attribute& a) {
 
 bool compiler::add_field(in_progress& in, const attribute& a, const std::string& name, const table::type& t) {
     if (to_.types.add(in.made, name, t)) return true;
-    if (in.info.of->fields.size() + in.info.of->instances.size() > table::builder::most_fields)
-        return (void)fail(a.at, fmt::format("a type has at most {} fields", table::builder::most_fields)), false;
-    return (void)fail(a.at, fmt::format("up to here {} takes more than {} bytes, although its lists are empty",
-                                        in.of.name, table::builder::most_bytes)),
-           false;
+    if (in.info.of->fields.size() + in.info.of->instances.size() > table::builder::most_fields) {
+        (void)fail(a.at, fmt::format("a type has at most {} fields", table::builder::most_fields));
+        return false;
+    }
+    (void)fail(a.at, fmt::format("up to here {} takes more than {} bytes, although its lists are empty", in.of.name,
+                                 table::builder::most_bytes));
+    return false;
 }
 
 bool compiler::add_validity(in_progress& in, const attribute& a, std::string_view field) {

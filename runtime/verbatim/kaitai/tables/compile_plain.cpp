@@ -97,7 +97,10 @@ private:
         }
         return number;
     }
-    made_control as(gives is, table::expression e) const { return e.gives = is, &types.keep(e); }
+    made_control as(gives is, table::expression e) const {
+        e.gives = is;
+        return &types.keep(e);
+    }
 };
 
 void compiler::add_plain(in_progress& in, question& about) {

@@ -106,7 +106,10 @@ private:
     // compile_plain.cpp
     void add_plain(in_progress&, question&);
 
-    made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }
+    made fail(const location& at, std::string_view reason) {
+        why_ = error_at(at, reason);
+        return nullptr;
+    }
 
     tables& to_;
     std::map<std::tuple<const type_definition*, const used_type*, byte_order>, table::type*> records_;

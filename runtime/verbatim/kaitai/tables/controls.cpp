@@ -41,7 +41,10 @@ bool is_division(operation what) { return what == operation::divide || what == o
 // Returns whether one field is divided by a number of the schema: then it is clear which field follows, and how.
 bool has_one_dividend(const table::expression& left, const table::expression& right) {
     std::size_t fields = 0;
-    (void)table::each_control(left, [&](const table::control&) { return ++fields, true; });
+    (void)table::each_control(left, [&](const table::control&) {
+        ++fields;
+        return true;
+    });
     return fields == 1 && right.what == native::number && right.value > 0;
 }
 

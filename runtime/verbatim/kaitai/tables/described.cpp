@@ -49,7 +49,10 @@ private:
     const expression* parsed(std::string_view text) {
         if (text.empty()) return nullptr;
         const auto is = parse_expression(text, to_.of.from.expressions);
-        if (!is) return to_.mistake = fmt::format("{}: {}", text, with_column(is.error()).reason), nullptr;
+        if (!is) {
+            to_.mistake = fmt::format("{}: {}", text, with_column(is.error()).reason);
+            return nullptr;
+        }
         return *is;
     }
     std::optional<written_expression> written(std::string_view text) {

@@ -79,8 +79,14 @@ public:
         return number_in_scope(c, to, why);
     }
     [[gnu::noinline]] bool number_in_scope(const walk::cursor& c, std::int64_t& to, error& why) const {
-        if (question_.what == wanted::never) return to = 0, true;
-        if (is_position_alone() && !question_.condition && !is_requested()) return to = c.at - c.in().begin, true;
+        if (question_.what == wanted::never) {
+            to = 0;
+            return true;
+        }
+        if (is_position_alone() && !question_.condition && !is_requested()) {
+            to = c.at - c.in().begin;
+            return true;
+        }
         const started s(c, question_.what);
         evaluation& now = s;
         walk::evaluations* const known = now.known;
@@ -94,21 +100,33 @@ public:
         };
         evaluation_cost taken(now, self);
         if (known->numbers.has_any_of(self))
-            if (const auto* const before = known->numbers.find(key()))
-                return taken.was_remembered(), to = *before, true;
+            if (const auto* const before = known->numbers.find(key())) {
+                taken.was_remembered();
+                to = *before;
+                return true;
+            }
         if (!work_out(now, c, to, why, is_absent)) return false;
         if (!is_absent && taken.is_worth_remembering()) known->numbers.add(key(), to, 0);
         return true;
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, error& why) const override {
         const started now(c, question_.what);
-        if (question_.condition && !is_wanted(now, c, why)) return is_elsewhere = true, why.reason.empty();
+        if (question_.condition && !is_wanted(now, c, why)) {
+            is_elsewhere = true;
+            return why.reason.empty();
+        }
         if (!question_.stream) return true;
         const auto is = evaluate(*question_.stream, scope_at(now, c));
-        if (!is) return why = is.error(), false;
+        if (!is) {
+            why = is.error();
+            return false;
+        }
         const auto* const ref = std::get_if<object_ref>(&is->is);
         const auto* const found = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
-        if (!found) return why = cannot(fmt::format("{} is no stream", kind_of(*is))), false;
+        if (!found) {
+            why = cannot(fmt::format("{} is no stream", kind_of(*is)));
+            return false;
+        }
         is_elsewhere = found->begin < c.file || found->end > c.file + c.file_size;
         if (!is_elsewhere) to = {found->begin, found->end};
         return true;
@@ -116,19 +134,31 @@ public:
     bool bytes(const walk::cursor& c, std::vector<std::byte>& to, error& why) const override {
         const started now(c, question_.what);
         const auto is = evaluate(*question_.is, scope::of(tables_, now, c));
-        if (!is) return why = is.error(), false;
-        if (const auto* const number = std::get_if<integer>(&is->is))
-            return to.assign(1, static_cast<std::byte>(*number & 0xFF)), true;
-        if (const auto* const all = std::get_if<kaitai::bytes>(&is->is)) return to = *all, true;
+        if (!is) {
+            why = is.error();
+            return false;
+        }
+        if (const auto* const number = std::get_if<integer>(&is->is)) {
+            to.assign(1, static_cast<std::byte>(*number & 0xFF));
+            return true;
+        }
+        if (const auto* const all = std::get_if<kaitai::bytes>(&is->is)) {
+            to = *all;
+            return true;
+        }
         if (const auto* const all = std::get_if<array>(&is->is)) {
             for (const value& one : *all) {
                 const auto number = integer_of(one);
-                if (!number) return why = number.error(), false;
+                if (!number) {
+                    why = number.error();
+                    return false;
+                }
                 to.push_back(static_cast<std::byte>(*number & 0xFF));
             }
             return true;
         }
-        return why = cannot(fmt::format("{} is no key", kind_of(*is))), false;
+        why = cannot(fmt::format("{} is no key", kind_of(*is)));
+        return false;
     }
     std::vector<element> strays(const walk::cursor& c) const override {
         if (question_.what != wanted::valid) return {};
@@ -172,15 +202,27 @@ private:
     }
     bool bytes_of_bits(evaluation& now, const walk::cursor& c, std::int64_t& to, error& why) const {
         const auto bits = scope::of(tables_, now, c).size_of(*question_.bits);
-        if (!bits) return why = bits.error(), false;
-        if (*bits % 8 != 0 && tables_.runs_to_end.contains(question_.bits->parts.front().is))
-            return why = cannot(fmt::format("bits that {}", bits_go_on)), false;
-        return to = static_cast<std::int64_t>((*bits + 7) / 8), true;
+        if (!bits) {
+            why = bits.error();
+            return false;
+        }
+        if (*bits % 8 != 0 && tables_.runs_to_end.contains(question_.bits->parts.front().is)) {
+            why = cannot(fmt::format("bits that {}", bits_go_on));
+            return false;
+        }
+        to = static_cast<std::int64_t>((*bits + 7) / 8);
+        return true;
     }
     bool work_out(evaluation& now, const walk::cursor& c, std::int64_t& to, error& why, bool& is_absent) const {
         if (question_.bits) return bytes_of_bits(now, c, to, why);
-        if (question_.condition && !is_wanted(now, c, why)) return to = 0, why.reason.empty();
-        if (is_position_alone()) return to = position_alone(now, c), true;
+        if (question_.condition && !is_wanted(now, c, why)) {
+            to = 0;
+            return why.reason.empty();
+        }
+        if (is_position_alone()) {
+            to = position_alone(now, c);
+            return true;
+        }
         const auto in = question_.what == wanted::last ? scope::of_element(tables_, now, c) : scope_at(now, c);
         std::string none;
         const auto found = in ? number_in(*in, none) : in.error();
@@ -210,7 +252,10 @@ private:
         const auto is = evaluate(*question_.is, in);
         if (!is) return is.error();
         const bool counts = question_.what == wanted::number || question_.what == wanted::any;
-        if (const auto* const gone = std::get_if<absent>(&is->is); gone && counts) return none = gone->name, 0;
+        if (const auto* const gone = std::get_if<absent>(&is->is); gone && counts) {
+            none = gone->name;
+            return 0;
+        }
         const bool is_number = question_.what == wanted::number || question_.what == wanted::position ||
                                (question_.what == wanted::any && !std::holds_alternative<bool>(is->is));
         if (is_number) return integer_of(*is);

@@ -38,7 +38,10 @@ void add_all(const type_definition& t, requested_finder& to) {
 void requested_finder::add_read(const expression* e) {
     if (!e) return;
     if (e->what == form::name || (e->what == form::member && !e->right)) names_.insert(e->characters);
-    (void)table::any_operand(*e, [&](const expression& part) { return add_read(&part), false; });
+    (void)table::any_operand(*e, [&](const expression& part) {
+        add_read(&part);
+        return false;
+    });
 }
 
 bool requested_finder::depends_on_reading(const attribute& a, const std::set<std::string_view>& lists) {

@@ -84,7 +84,10 @@ file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(
         if (s == furthest || is_gone(s)) return false;
         if (s->origin < end_of(*furthest) || (s->origin == end_of(*furthest) && has_grown(*s) && has_to_stay(*s))) {
             // A segment that was empty and has grown had no bytes there, so it is placed as a new one if it may be.
-            if (has_grown(*s) && !has_to_stay(*s)) return s->origin = dynamic_size, true;
+            if (has_grown(*s) && !has_to_stay(*s)) {
+                s->origin = dynamic_size;
+                return true;
+            }
             s->inside = static_cast<std::size_t>(furthest - now.data());
             anything_inside = anything_inside || is_relocated(*s, *furthest);
         }
@@ -141,7 +144,8 @@ private:
         const bool is_inside = s.inside != dynamic_size;
         if (has_fixed_place(s) && (is_inside ? only_looks(s, plan_.segments[s.inside]) : is_empty(s))) {
             if (is_inside) plan_.segments[s.inside].shared = true;
-            return pin(s), layout_conflict{};
+            pin(s);
+            return layout_conflict{};
         }
         if (is_empty(s)) return mark(s);
         if (!is_inside) {

@@ -122,7 +122,8 @@ bool append(std::string& to, const own_encoding& in, std::uint32_t number) {
         const std::size_t first = upper.empty() ? 0x80 : 0x100 - upper.size();
         const auto at = number == replaced ? upper.npos : upper.find(static_cast<char16_t>(number));
         if (number >= first && (number > 0xFFFF || at == upper.npos)) return false;
-        return to += static_cast<char>(number < first ? number : first + at), true;
+        to += static_cast<char>(number < first ? number : first + at);
+        return true;
     }
     if (in.unit == 1) append_code_point(to, number);
     else if (in.unit == 4 || number < 0x1'0000) append_unit(to, in, number);

@@ -49,7 +49,8 @@ std::optional<std::wstring> decoded(UINT page, std::string_view characters) {
         ::MultiByteToWideChar(page, flags_of(page, MB_ERR_INVALID_CHARS), characters.data(),
                               static_cast<int>(characters.size()), all.data(), static_cast<int>(all.size()));
     if (size == 0) return std::nullopt;
-    return all.resize(static_cast<std::size_t>(size)), all;
+    all.resize(static_cast<std::size_t>(size));
+    return all;
 }
 
 std::optional<std::string> encoded(UINT page, std::wstring_view text) {
@@ -61,7 +62,8 @@ std::optional<std::string> encoded(UINT page, std::wstring_view text) {
         ::WideCharToMultiByte(page, reports ? WC_NO_BEST_FIT_CHARS : 0, text.data(), static_cast<int>(text.size()),
                               all.data(), static_cast<int>(all.size()), nullptr, reports ? &has_lost : nullptr);
     if (size == 0 || has_lost) return std::nullopt;
-    return all.resize(static_cast<std::size_t>(size)), all;
+    all.resize(static_cast<std::size_t>(size));
+    return all;
 }
 
 }  // namespace
@@ -72,7 +74,10 @@ std::optional<std::string> decode_by_system(std::string_view name, std::string_v
     valid = 0;
     const auto page = code_page(name);
     if (page == none) return std::nullopt;
-    if (const auto text = decoded(page, characters)) return valid = characters.size(), encoded(CP_UTF8, *text);
+    if (const auto text = decoded(page, characters)) {
+        valid = characters.size();
+        return encoded(CP_UTF8, *text);
+    }
     // A character has at most four bytes.
     for (std::size_t size = 1; size <= 4 && valid + size <= characters.size();)
         if (decoded(page, characters.substr(valid, size))) valid += std::exchange(size, 1);

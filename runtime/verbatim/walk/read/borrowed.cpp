@@ -53,8 +53,10 @@ std::span<const std::byte> borrowing::decode_one(const table::type& element, std
 const void* borrowing::next_element(const table::type& element, std::size_t i, const std::byte*& next, void* into,
                                     keeper& how) const {
     if (some_)
-        if (const auto known = some_->decoded.find(i); known != some_->decoded.end())
-            return next = block_ + known->second.end, first_ + i * element.in_memory;
+        if (const auto known = some_->decoded.find(i); known != some_->decoded.end()) {
+            next = block_ + known->second.end;
+            return first_ + i * element.in_memory;
+        }
     if (!how) how = std::make_shared<const walk::short_records>(element);
     const auto& records = *static_cast<const walk::short_records*>(how.get());
     error why;

@@ -56,7 +56,8 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
             c.inspect->stray(c.where, in.position(), in.at, in.left(),
                              t.choice().tag ? "nothing after the data of its tag" : "nothing after its data");
     } else if (c.has_stopped() || (is_cut && index < t.holds.size())) {
-        return c.at = in.at, false;
+        c.at = in.at;
+        return false;
     } else {
         before.give_up(c);
         const bool is_usual = t.choice().is_open && index == t.holds.size();
@@ -85,7 +86,8 @@ bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
         (void)refuse_limit(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
         if (size < static_cast<std::int64_t>(used) || !salvages(c)) return false;
         c.salvage->cut(c.where, *c.why, t.what == wire::kind::coded ? "" : ".tail");
-        return end = c.end, true;
+        end = c.end;
+        return true;
     }
     end = c.at + (static_cast<std::size_t>(size) - used);
     return true;
@@ -114,7 +116,10 @@ bool is_magic_there(const type& t, const cursor& c) {
 }  // namespace
 
 bool read_optional(const type& t, cursor& c, void* into) {
-    if (c.skips_looks && t.element().placed().is_look) return (into ? t.drop_content(into) : void()), true;
+    if (c.skips_looks && t.element().placed().is_look) {
+        (into ? t.drop_content(into) : void());
+        return true;
+    }
     std::int64_t present = t.by_magic ? is_magic_there(t, c) : c.left() != 0;
     if (t.optional().present && !number(c, *t.optional().present, present)) return false;
     if (present == 0) {

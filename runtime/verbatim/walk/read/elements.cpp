@@ -20,7 +20,8 @@ void inspect_first(inspector& to, const step* where, const type& list, std::size
 
 bool can_hold(const cursor& c, std::uint64_t count, std::size_t bytes, std::size_t each) {
     if (count <= bytes || !c.budget || count - bytes <= *c.budget / each) return true;
-    return give_up(c), refuse_many(*c.why, c.position(), count, most_overlap);
+    give_up(c);
+    return refuse_many(*c.why, c.position(), count, most_overlap);
 }
 
 namespace {
@@ -53,8 +54,10 @@ bool may_be_empty(const type& element, const cursor& c, std::size_t count, const
     if (is_endless) return refuse_endless(*c.why, c.position(), text_of(ends));
     const std::size_t each = std::max<std::size_t>(element.in_memory, 1);
     const bool has_room = !c.budget || *c.budget >= each;
-    if (!has_room || in_a_row++ >= most_empty)
-        return give_up(c), refuse_many(*c.why, c.position(), count + 1, most_overlap);
+    if (!has_room || in_a_row++ >= most_empty) {
+        give_up(c);
+        return refuse_many(*c.why, c.position(), count + 1, most_overlap);
+    }
     if (c.budget) *c.budget -= each;
     return true;
 }

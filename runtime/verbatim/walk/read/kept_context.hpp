@@ -86,7 +86,8 @@ inline const kept_context& kept_context::outside() const { return nearest_->outs
 inline bool kept_context::any_entered() const { return nearest_ && nearest_->any_entered; }
 inline context kept_context::get() const {
     context in = nearest_ ? nearest_->is : no_record;
-    return in.reading = reading_, in;
+    in.reading = reading_;
+    return in;
 }
 
 // Returns the keeper of a borrowed list that is being read, and whose elements are controlled by records around it. It

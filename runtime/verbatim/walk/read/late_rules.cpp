@@ -32,7 +32,10 @@ bool late_rule::follows(record_as_read& as_read) {
 }
 
 bool late_rule::follow(emitter& e, const context& record, std::vector<std::byte>& fields) {
-    if (rare_ && rare_->failure) return *e.why = *rare_->failure, false;
+    if (rare_ && rare_->failure) {
+        *e.why = *rare_->failure;
+        return false;
+    }
     const std::byte* const there = e.to(position_);
     const std::byte* const now = rare_ && !rare_->now.empty() ? rare_->now.data()
                                  : is_copy()                  ? e.to(original_)
@@ -75,7 +78,10 @@ const void* late_rule::record_in(written_file& file) {
     c.places = &file.places;
     file.places = nullptr;
     file.record = nullptr;
-    if (!read(of_, c, file.again.emplace(of_).get())) return own().failure = in.why, nullptr;
+    if (!read(of_, c, file.again.emplace(of_).get())) {
+        own().failure = in.why;
+        return nullptr;
+    }
     file.record = record_;
     file.of = &of_;
     return file.again->get();
@@ -85,7 +91,10 @@ bool late_rule::work_out(written_file& file, std::span<std::byte> now) {
     const void* const record = record_in(file);
     if (!record) return false;
     const context in{.of = &of_, .bytes = file.bytes.data() + start_, .value = record, .start = start_};
-    if (derived_.derived().by_rule->makes_bytes()) return make_field(*derived_.derived().by_rule, in, now.data()), true;
+    if (derived_.derived().by_rule->makes_bytes()) {
+        make_field(*derived_.derived().by_rule, in, now.data());
+        return true;
+    }
     const std::int64_t number = rule_value(derived_, in);
     if (assign_integer(*derived_.derived().target->of, now.data(), number)) return true;
     return refuse_number(own().failure.emplace(), position_, derived_.derived().target->name, number);

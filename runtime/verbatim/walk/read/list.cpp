@@ -35,8 +35,11 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     if (are_counted && until.most > 1) {
         const short_records records(element);
         if (const std::byte* const end =
-                records.are_passed() ? records.pass(static_cast<std::size_t>(until.most), c.at, c.end) : nullptr)
-            return c.at = end, count = static_cast<std::size_t>(until.most), true;
+                records.are_passed() ? records.pass(static_cast<std::size_t>(until.most), c.at, c.end) : nullptr) {
+            c.at = end;
+            count = static_cast<std::size_t>(until.most);
+            return true;
+        }
     }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
     const bool are_plain = are_counted && !element.runs;  // then read() makes all checks
@@ -140,7 +143,10 @@ std::size_t read_short_records(const type& list, cursor& c, void* into, std::uin
         std::size_t i = 0;
         while (i < some && records.read(c, first + i * each)) ++i;
         count += i;
-        if (i < some) return list.resize(into, count), count;
+        if (i < some) {
+            list.resize(into, count);
+            return count;
+        }
     }
     return count;
 }
@@ -193,7 +199,11 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
 bool look_at_elements(const type& list, cursor& c, const std::byte* at, std::size_t count) {
     const type& element = list.element();
     for (std::size_t i = 0; i < count; ++i, at += element.size) {
-        if (!accept(element, c, at)) return c.at = at, c.why->inside_element(i), false;
+        if (!accept(element, c, at)) {
+            c.at = at;
+            c.why->inside_element(i);
+            return false;
+        }
         if (!c.inspect) continue;
         const step here{c.where, {}, i};
         const auto offset = static_cast<std::size_t>(at - c.file);
@@ -230,7 +240,10 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
         if (!is_cut_short(c, *t.bytes, 1, size)) return false;
         c.salvage->cut(c.where, *c.why, ".leftover");
     }
-    if (!into && !c.inspect && !t.nests) return c.at += size, true;  // any bytes are accepted and kept
+    if (!into && !c.inspect && !t.nests) {
+        c.at += size;
+        return true;
+    }  // any bytes are accepted and kept
     std::int64_t times = -1;
     if (t.list().times && !number(c, *t.list().times, times)) return false;
     const auto most = static_cast<std::uint64_t>(times);  // a negative count is larger than any other
@@ -247,7 +260,10 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
         (void)read_bitwise_elements(t, in, into, count);
     } else {
         (void)read_elements(t, in, into, {most, true}, count);
-        if (c.has_stopped()) return *c.why = std::move(why), false;
+        if (c.has_stopped()) {
+            *c.why = std::move(why);
+            return false;
+        }
     }
     const std::uint64_t missing = t.list().times ? most - count : 0;
     if (c.inspect && in.left()) c.inspect->unfit(c.where, in.position(), in.at, in.left(), "whole elements", why);
@@ -280,7 +296,10 @@ bool read_until(const type& t, cursor& c, void* into) {
         else if (!ok) refuse_truncated(*c.why, next.position(), element.size, next.left(), label_of(element));
         next.at += ok ? element.size : 0;
         ok = ok && ends_or_goes_on(element, next, at, count, {0, false, t.list().until}, last, empty);
-        if (!ok) return c.why->inside_element(count), false;
+        if (!ok) {
+            c.why->inside_element(count);
+            return false;
+        }
     }
     return read_bitwise_elements(t, c, into, count);
 }

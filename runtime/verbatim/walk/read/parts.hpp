@@ -129,7 +129,10 @@ inline bool read_count(const cursor& c, const table::expression& e, std::size_t 
     if (e.what == table::expression::form::control && !e.of->of->is_token() && e.of->way.empty()) {
         const auto wanted = static_cast<std::uint64_t>(number_in(c.records, *e.of)),
                    left = static_cast<std::uint64_t>(c.left());  // a negative one is too many
-        if (wanted <= left && wanted * least <= left) return count = static_cast<std::size_t>(wanted), true;
+        if (wanted <= left && wanted * least <= left) {
+            count = static_cast<std::size_t>(wanted);
+            return true;
+        }
     }
     return read_any_count(c, e, least, exact, count);
 }

@@ -57,12 +57,18 @@ bool accept(const type& t, const cursor& c, const std::byte* at) {
     if (!t.decides_format) return true;
     if (t.what == kind::record) {
         for (const auto& f : t.fields)
-            if (!accept(*f.of, c, at + f.offset)) return c.why->inside_field(f.name), false;
+            if (!accept(*f.of, c, at + f.offset)) {
+                c.why->inside_field(f.name);
+                return false;
+            }
         return true;
     }
     if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i)
-            if (!accept(t.element(), c, at + i * t.element().size)) return c.why->inside_element(i), false;
+            if (!accept(t.element(), c, at + i * t.element().size)) {
+                c.why->inside_element(i);
+                return false;
+            }
         return true;
     }
     if (is_expected(t, at)) return true;
@@ -130,7 +136,10 @@ bool read_any_count(const cursor& c, const expression& e, std::size_t least, boo
     }
     if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
     const auto wanted = static_cast<std::uint64_t>(stored);
-    if (least == 0) return count = static_cast<std::size_t>(wanted), true;
+    if (least == 0) {
+        count = static_cast<std::size_t>(wanted);
+        return true;
+    }
     if (wanted > c.left() ||
         wanted * least > c.left()) {  // two comparisons, because the product may overflow; a division would be slow
         const bool whole_file = c.end == c.file + c.file_size;
@@ -175,7 +184,10 @@ bool read_run(const type& t, const table::step& s, cursor& c, void* into) {
     if (s.decides_format || c.inspect) {
         const std::byte* at = c.at;
         for (const auto& f : t.fields.subspan(s.first, s.last - s.first)) {
-            if (!accept(*f.of, c, at)) return c.why->inside_field(f.name), false;
+            if (!accept(*f.of, c, at)) {
+                c.why->inside_field(f.name);
+                return false;
+            }
             const step here{c.where, f.name, 0};
             if (c.inspect && f.of->checkable)
                 inspect(*c.inspect, &here, static_cast<std::size_t>(at - c.file), at, *f.of);
@@ -319,8 +331,10 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
 [[gnu::noinline]] bool read_noting(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
-    if (t.leads_back && leads_back_here(t, c))
-        return give_up(c, stop::look), refuse_cycle(*c.why, c.position(), t.label);
+    if (t.leads_back && leads_back_here(t, c)) {
+        give_up(c, stop::look);
+        return refuse_cycle(*c.why, c.position(), t.label);
+    }
     boost::container::small_vector<note, 8> notes(t.record().notes);
     std::optional<evaluations> own;  // each element of the record's lists may need the same field
     const bool needs_own = t.record().is_entered && !c.known;
@@ -335,7 +349,10 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const at_element here(c, i);
     for (; i < t.count; ++i) {
         const inside element(c, {}, i);
-        if (!read(t.element(), c, part(into, i * t.element().in_memory))) return c.why->inside_element(i), false;
+        if (!read(t.element(), c, part(into, i * t.element().in_memory))) {
+            c.why->inside_element(i);
+            return false;
+        }
     }
     return true;
 }

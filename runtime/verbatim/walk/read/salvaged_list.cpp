@@ -174,8 +174,11 @@ private:
     // There is no plain element any more: takes one of which a part cannot be read, if there is something in it.
     bool take_what_is_there(const error& why) {
         const std::byte* const from = c_.at;
-        if (times_lost_ == 0 && read_here(c_.end, c_.salvage) && !drop_unless_anything_is_there(from))
-            return ++times_lost_, last_ = nullptr, true;  // where it ends is not known
+        if (times_lost_ == 0 && read_here(c_.end, c_.salvage) && !drop_unless_anything_is_there(from)) {
+            ++times_lost_;
+            last_ = nullptr;
+            return true;
+        }  // where it ends is not known
         return end(why);
     }
     bool drop_unless_anything_is_there(const std::byte* from) {

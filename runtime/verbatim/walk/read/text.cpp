@@ -145,7 +145,10 @@ bool read_to_end(const type& t, cursor& c, void* into) {
 bool read_row(const type& row, cursor& c, void* into) {
     for (const auto& f : row.fields) {
         void* const to = into ? static_cast<std::byte*>(into) + f.in_memory : nullptr;
-        if (!(f.of->is_token() ? read_token : read_line)(*f.of, c, to)) return c.why->inside_field(f.name), false;
+        if (!(f.of->is_token() ? read_token : read_line)(*f.of, c, to)) {
+            c.why->inside_field(f.name);
+            return false;
+        }
     }
     return true;
 }

@@ -69,7 +69,8 @@ struct places_in_output final : entered_places {
     }
     std::optional<std::size_t>* first_with_key(const table::entering& step, const void* list, bool& is_known) override {
         const auto [known, is_new] = e.decided->first_with_key.try_emplace({&step, list});
-        return is_known = !is_new, &known->second;
+        is_known = !is_new;
+        return &known->second;
     }
     std::size_t placed(const void* content) override {
         is_elsewhere = true;
@@ -266,10 +267,14 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
         const auto [d, is_new] =
             e.decided->entered.try_emplace(there.bytes, decision{there.record, there.bytes, c.of->size, bits, by});
         if (is_new) e.decided->order.push_back(there.bytes);
-        return d->second.bits |= bits, true;
+        d->second.bits |= bits;
+        return true;
     }
     for (decision& d : e.decided->all)
-        if (d.bytes == there.bytes && d.by == by && d.condition == condition) return d.bits |= bits, true;
+        if (d.bytes == there.bytes && d.by == by && d.condition == condition) {
+            d.bits |= bits;
+            return true;
+        }
     e.decided->all.push_back({there.record, there.bytes, c.of->size, bits, by, condition, met});
     return true;
 }

@@ -156,7 +156,10 @@ bool expected_in(const type& derived, const context& in, void* stored) {
     std::memcpy(stored,
                 r.what == rule::form::copy ? at_control(in.value, *r.original) : derived_field(derived, in.value),
                 field.in_memory);
-    if (r.makes_bytes()) return make_field(r, in, stored), true;
+    if (r.makes_bytes()) {
+        make_field(r, in, stored);
+        return true;
+    }
     return r.what == rule::form::copy ||
            assign_integer(field, static_cast<std::byte*>(stored), rule_value(derived, in));
 }

@@ -76,7 +76,10 @@ bool follow_elements(const type& t, emitter& e, const void* value, const context
     for (; i < t.length(value); ++i) {
         const void* const one = element_in(t, value, i);
         const std::size_t size = measure(element, one, e.at, record);
-        if (!follow(element, e, one, record, index, size)) return e.why->inside_element(i), false;
+        if (!follow(element, e, one, record, index, size)) {
+            e.why->inside_element(i);
+            return false;
+        }
         e.at += size;
     }
     e.at = start;
@@ -233,8 +236,10 @@ bool follow_all(emitter& e, const context& record) {
     const auto each = [&](auto f) {
         for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
             const auto& field = record.of->fields[i];
-            if (!field.of->bitwise && !f(*field.of, static_cast<const std::byte*>(record.value) + field.in_memory, i))
-                return e.why->inside_field(field.name), false;
+            if (!field.of->bitwise && !f(*field.of, static_cast<const std::byte*>(record.value) + field.in_memory, i)) {
+                e.why->inside_field(field.name);
+                return false;
+            }
         }
         return true;
     };
@@ -242,7 +247,8 @@ bool follow_all(emitter& e, const context& record) {
         return each([&](const type& t, const void* value, std::size_t i) {
             const std::size_t end = std::exchange(e.at, record.starts[i]);
             const bool ok = follow(t, e, value, record, i, record.starts[i + 1] - record.starts[i]);
-            return e.at = end, ok;
+            e.at = end;
+            return ok;
         });
     };
     const auto agree = [&] {

@@ -53,7 +53,10 @@ bool each_of(const type& t, void* value, surroundings& in) {
     for (std::size_t i = 0; i < count; ++i) {
         void* const element = t.element_in(value, i);
         make_complete(t.element(), element);
-        if (!take_shape(t.element(), element, in)) return in.why->inside_element(i), false;
+        if (!take_shape(t.element(), element, in)) {
+            in.why->inside_element(i);
+            return false;
+        }
     }
     in.index = outer;
     return true;

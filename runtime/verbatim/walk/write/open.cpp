@@ -28,10 +28,11 @@ text_end ending_of(const deferred_check& text, std::string_view behind) {
 }
 bool refuse_open(error& why, const deferred_check& text) {
     why = text.why;
-    if (text.of->what == kind::list)
-        return why.reason = fmt::format("its last element does not have {}, and other data follows at {:#x}",
-                                        text_of(*text.of->list().until), why.offset),
-               false;
+    if (text.of->what == kind::list) {
+        why.reason = fmt::format("its last element does not have {}, and other data follows at {:#x}",
+                                 text_of(*text.of->list().until), why.offset);
+        return false;
+    }
     why.reason = fmt::format("{} has no {} at its end, {:#x}", noun(*text.of), shown_terminator(*text.of), why.offset);
     if (text.of->ends->may_be_missing) why.reason += ", and other data follows";
     return false;

@@ -46,16 +46,23 @@ public:
     // controls other data.
     bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
         const controlling* const number = controls && t.is_varint() ? number_in(value) : nullptr;
-        if (number) return at += size_as(t, value, number->bits), true;
+        if (number) {
+            at += size_as(t, value, number->bits);
+            return true;
+        }
         if (t.number().running) run_on(t, varint_in(value), varint_in(value).bits());
-        if (!t.settles && !(controls && t.what == kind::record)) return at += measure(t, value, at, around()), true;
+        if (!t.settles && !(controls && t.what == kind::record)) {
+            at += measure(t, value, at, around());
+            return true;
+        }
         switch (t.what) {
             case kind::record: return pass_record(t, value, at, controls);
             case kind::list: return pass_list(t, value, at);
             case kind::array: return pass_elements(t, value, t.count, at);
             case kind::choice:
                 if (!pass(table::held_by(t, value), t.alternative_in(value), at)) return false;
-                return at += t.choice().tail ? t.tail_in(value)->size() : 0, true;
+                at += t.choice().tail ? t.tail_in(value)->size() : 0;
+                return true;
             case kind::optional: {
                 const void* const inside = t.content_in(value);
                 return !inside || pass_deeper(t, inside, at);
@@ -75,7 +82,8 @@ public:
             case kind::leaf:
             case kind::gap: break;
         }
-        return at += measure(t, value, at, around()), true;
+        at += measure(t, value, at, around());
+        return true;
     }
 
 private:
@@ -91,7 +99,10 @@ private:
     }
     bool pass_elements(const type& t, const void* value, std::size_t count, std::size_t& at) {
         for (std::size_t i = 0; i < count; ++i)
-            if (!pass(t.element(), element_in(t, value, i), at)) return why_.inside_element(i), false;
+            if (!pass(t.element(), element_in(t, value, i), at)) {
+                why_.inside_element(i);
+                return false;
+            }
         return true;
     }
     bool pass_list(const type& t, const void* value, std::size_t& at) {
@@ -99,18 +110,23 @@ private:
         if (const auto* const some = list.partly())
             for (const auto& [i, range] : some->decoded) {
                 std::size_t here = at + range.begin;
-                if (!pass(t.element(), list.decoded_element(i, t.element().in_memory), here))
-                    return why_.inside_element(i), false;
+                if (!pass(t.element(), list.decoded_element(i, t.element().in_memory), here)) {
+                    why_.inside_element(i);
+                    return false;
+                }
             }
-        if (list.block().data())
-            return at += measure(t, value, at, around()), true;  // the rest is written as it was read
+        if (list.block().data()) {
+            at += measure(t, value, at, around());
+            return true;
+        }  // the rest is written as it was read
         depth_ += t.leads_back;
         if (depth_ > most_nested) return refuse_depth(why_, 0, most_nested);
         const auto before = std::exchange(running_, nothing);
         if (!pass_elements(t, value, t.length(value), at)) return false;
         running_ = before;
         depth_ -= t.leads_back;
-        return at += t.list().is_sized_list ? t.leftover_in(value)->size() : 0, true;
+        at += t.list().is_sized_list ? t.leftover_in(value)->size() : 0;
+        return true;
     }
 
     bool pass_record(const type& t, const void* value, std::size_t& at, bool controls) {
@@ -121,8 +137,10 @@ private:
                 here.numbers.push_back({&varint_in(field), varint_in(field).bits(), nullptr, c});
         for (const auto& f : t.fields) {
             std::size_t end = at;
-            if (!pass(*f.of, static_cast<const std::byte*>(value) + f.in_memory, end, controls || f.controls))
-                return why_.inside_field(f.name), false;
+            if (!pass(*f.of, static_cast<const std::byte*>(value) + f.in_memory, end, controls || f.controls)) {
+                why_.inside_field(f.name);
+                return false;
+            }
             here.sizes.push_back(end - at);
             at = end;
         }

@@ -52,8 +52,11 @@ bool can_be_line(const void* value) {
 bool lines_can_be(const type& row, const void* value, emitter& e) {
     if (row.is_line()) return can_be_line(value) || refuse_line(*e.why, e.at);
     for (const auto& f : row.fields)
-        if (f.of->is_line() && !can_be_line(static_cast<const std::byte*>(value) + f.in_memory))
-            return (void)refuse_line(*e.why, e.at), e.why->inside_field(f.name), false;
+        if (f.of->is_line() && !can_be_line(static_cast<const std::byte*>(value) + f.in_memory)) {
+            (void)refuse_line(*e.why, e.at);
+            e.why->inside_field(f.name);
+            return false;
+        }
     return true;
 }
 
@@ -95,7 +98,10 @@ void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
 // of its own.
 bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     const type& element = t.element();
-    if (element.bitwise) return put_decoded(t, e, list), true;
+    if (element.bitwise) {
+        put_decoded(t, e, list);
+        return true;
+    }
     const auto block = list.block();
     const std::byte* at = block.data();
     scratch one(element);
@@ -115,7 +121,10 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
         if (!bytes) *e.why = bytes.error();
         else if (bytes->size() != size) (void)refuse_size(*e.why, e.at, bytes->size(), size);
         else e.put(bytes->data(), size);
-        if (!bytes || bytes->size() != size) return e.why->inside_element(i), false;
+        if (!bytes || bytes->size() != size) {
+            e.why->inside_element(i);
+            return false;
+        }
     }
     return true;
 }
@@ -154,8 +163,10 @@ bool write_partly(const type& t, emitter& e, const wire::borrowing& list) {
         put_up_to(range.begin);
         done = range.end;
         const at_element here(e, i);
-        if (!write(t.element(), e, list.decoded_element(i, t.element().in_memory)))
-            return e.why->inside_element(i), false;
+        if (!write(t.element(), e, list.decoded_element(i, t.element().in_memory))) {
+            e.why->inside_element(i);
+            return false;
+        }
     }
     put_up_to(block.size());
     return true;
@@ -168,7 +179,10 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         const at_element here(e, i);
         for (; i < count; ++i) {
             const std::size_t open = count_open(e);
-            if (!write_one(i)) return e.why->inside_element(i), false;
+            if (!write_one(i)) {
+                e.why->inside_element(i);
+                return false;
+            }
             each_open(e, open, [&](error& why) { why.inside_element(i); });
         }
         return true;
@@ -178,7 +192,10 @@ bool write_elements(const type& t, emitter& e, const void* value) {
     const auto& list = *static_cast<const wire::borrowing*>(value);
     if (list.borrowed()) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
-        if (t.list().may_lack_last && element.bitwise) return put_until(t, e, list), true;
+        if (t.list().may_lack_last && element.bitwise) {
+            put_until(t, e, list);
+            return true;
+        }
         if (e.decodes) return write_decoded(t, e, list);
         put_elements(e, list.block());
         return true;
@@ -262,12 +279,13 @@ bool write_leaf(const type& t, emitter& e, const void* value) {
         case ending::line:
             if (!can_be_line(value)) return refuse_line(*e.why, e.at);
             [[fallthrough]];
-        case ending::space: return put_field(t, e, value), true;
+        case ending::space: put_field(t, e, value); return true;
         case ending::control:
-        case ending::control_with_nul: return put_run(e, value), true;
+        case ending::control_with_nul: put_run(e, value); return true;
         case ending::type: break;
     }
-    return e.put(value, t.size), true;
+    e.put(value, t.size);
+    return true;
 }
 
 void write_padding(const type& t, emitter& e, const void* value) {
@@ -298,7 +316,10 @@ bool write_fields(emitter& e, context& record, std::size_t* starts) {
             record.reading = s.first;
             const bool ok = f.of->what == kind::record ? write_record(*f.of, e, value + f.in_memory, true)
                                                        : write(*f.of, e, value + f.in_memory);
-            if (!ok) return e.why->inside_field(f.name), false;
+            if (!ok) {
+                e.why->inside_field(f.name);
+                return false;
+            }
             each_open(e, open, [&](error& why) { why.inside_field(f.name); });
         }
     }
@@ -367,7 +388,10 @@ bool write_record(const type& t, emitter& e, const void* value, bool is_nested) 
 }  // namespace
 
 bool write(const type& t, emitter& e, const void* value) {
-    if (t.bitwise) return e.put(value, t.size), true;
+    if (t.bitwise) {
+        e.put(value, t.size);
+        return true;
+    }
     switch (t.what) {
         case kind::record: return write_record(t, e, value);
         case kind::list: return write_list(t, e, value);
@@ -379,10 +403,13 @@ bool write(const type& t, emitter& e, const void* value) {
             return !inside || write(t.element(), e, inside);
         }
         case kind::placed: return write_placed(t, e, value);
-        case kind::coded: return put(e, stored_bytes(t, value, e.plan)), put_run(e, t.tail_in(value)), true;
+        case kind::coded:
+            put(e, stored_bytes(t, value, e.plan));
+            put_run(e, t.tail_in(value));
+            return true;
         case kind::leaf: return write_leaf(t, e, value);
-        case kind::bytes: return put_run(e, value), true;
-        case kind::padding: return write_padding(t, e, value), true;
+        case kind::bytes: put_run(e, value); return true;
+        case kind::padding: write_padding(t, e, value); return true;
         case kind::derived:
         case kind::gap: break;
     }
