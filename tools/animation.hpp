@@ -12,6 +12,9 @@ namespace verbatim::tools {
 // The values of an element that are not in its lists, by their paths: "bone_id", "1".
 using fields = std::vector<std::pair<std::string, std::string>>;
 
+// By movement::what: what glTF calls it.
+inline constexpr const char* gltf_paths[] = {"rotation", "translation", "scale"};
+
 // What one list of the document does to a bone: its keys, as 3D programs want them, and where they are.
 struct movement {
     enum what { rotation, translation, scale };

@@ -91,8 +91,8 @@ int run_copy(const program& self, const copy_options& o) {
         const auto targets = view::parts_at(doc, o.to);
         if (!targets) return targets.error();
         // From the last one on, so that a copy before an element does not move those before it.
-        for (const auto& to : std::views::reverse(*targets)) {
-            one.to = to;
+        for (auto to = targets->rbegin(); to != targets->rend(); ++to) {
+            one.to = *to;
             if (auto done = is_pattern ? copy_all(doc, one, source, *paths) : copy_one(doc, one, source, *origin);
                 !done)
                 return done;

@@ -77,7 +77,7 @@ result<std::vector<std::size_t>> entries_of(const opened_archive& in, const std:
         if (all.size() == before) return one.error();
     }
     std::ranges::sort(all);
-    all.erase(std::ranges::unique(all).begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
 }
 

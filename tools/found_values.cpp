@@ -36,7 +36,7 @@ value_count value_in(const json::object& line) {
     return value;
 }
 
-unknown_field unknown_in(const json::object& line) {
+unknown_field unknown_in_line(const json::object& line) {
     unknown_field field;
     field.count = count_in(line, "count"), field.size = count_in(line, "size");
     field.least = line.at("least").as_int64(), field.most = line.at("most").as_int64();
@@ -51,7 +51,7 @@ void take_line(found_values& found, bool is_first, const json::object& line) {
         found.is_unknown = line.contains("unknown");
         found.of = text_in(line, found.is_unknown ? "unknown" : "field");
         found.files = count_in(line, "files");
-    } else if (found.is_unknown) found.unknown.emplace(text_in(line, "path"), unknown_in(line));
+    } else if (found.is_unknown) found.unknown.emplace(text_in(line, "path"), unknown_in_line(line));
     else found.values.emplace(text_in(line, "value"), value_in(line));
 }
 

@@ -10,8 +10,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr const char* moved_paths[] = {"rotation", "translation", "scale"};
-
 json::object extras_of(const fields& all) {
     json::object made;
     for (const auto& [path, text] : all) made[path] = text;
@@ -30,7 +28,7 @@ public:
             if (is_new) input->second = numbers.floats(m.times, 1, gltf::no_target, gltf::gltf_writer::bounds::given);
             const auto output = numbers.floats(m.values, m.width(), gltf::no_target);
             json::object channel{{"sampler", samplers.size()},
-                                 {"target", {{"node", m.bone}, {"path", moved_paths[m.of]}}}};
+                                 {"target", {{"node", m.bone}, {"path", gltf_paths[m.of]}}}};
             if (!m.own_fields.empty()) channel["extras"] = extras_of(m.own_fields);
             channels.push_back(std::move(channel));
             samplers.push_back({{"input", input->second}, {"output", output}, {"interpolation", "LINEAR"}});

@@ -106,7 +106,7 @@ struct obj_reader {
 };
 
 // Returns a number as a float, if it is one: 0.1 and not 0.10000000149011612.
-std::string number_text(double number) {
+std::string obj_number(double number) {
     const auto real = static_cast<float>(number);
     return static_cast<double>(real) == number ? fmt::format("{}", real) : fmt::format("{}", number);
 }
@@ -124,7 +124,7 @@ std::string obj_of(const geometry& g) {
     std::string text = fmt::format("o {}\n", line_of(g.name));
     const auto line = [&](const char* what, const auto& of) {
         text += what;
-        for (const double number : of) text += ' ' + number_text(number);
+        for (const double number : of) text += ' ' + obj_number(number);
         text += '\n';
     };
     for (const auto& at : g.positions) line("v", at);

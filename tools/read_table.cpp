@@ -177,11 +177,12 @@ private:
     }
 
     void add_cell(const read_row& row, std::size_t c, const table_part& part, const std::string& element) {
-        const auto& [head, name, holds] = columns_[c];
+        const auto& [header, name, holds] = columns_[c];
+        const auto& column = header;  // clang 14 captures no structured binding
         const auto& cell = row.cells[c];
         const auto path = part.path_in(element);
         const auto refuse = [&](const std::string& reason, error_kind kind = error_kind::malformed) {
-            wrong_ = error{path, 0, fmt::format("row {}, {}: {}", row.number, head, reason), kind};
+            wrong_ = error{path, 0, fmt::format("row {}, {}: {}", row.number, column, reason), kind};
         };
         known_parts_.insert(name), is_known_[c] = true;
         const auto held = part.held_as(holds);
@@ -205,7 +206,7 @@ private:
         auto made = part.assigned(**change, holds);
         if (!made) return refuse(made.error().reason, made.error().kind);
         if (held && held->is_number && made->text == part.held(false).text) return void(++edits_.nearest);
-        if (held && held->is_number && is_a_thousandfold(**change, held->text)) warn(row, head, cell, held->text);
+        if (held && held->is_number && is_a_thousandfold(**change, held->text)) warn(row, column, cell, held->text);
         edits_.assignments.push_back({path, std::move(made->text), made->between});
         edits_.rows.push_back(row.number);
     }

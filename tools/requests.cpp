@@ -44,7 +44,7 @@ std::optional<request> request_in(const std::string& text) {
     return std::nullopt;
 }
 
-std::optional<walk::wide> whole_number(const std::string& text) {
+std::optional<walk::wide> wide_number(const std::string& text) {
     if (const auto number = view::parse_integer(text)) return walk::wide(*number);
     const auto number = view::parse_unsigned(text);
     return number ? std::optional(walk::wide(*number)) : std::nullopt;
@@ -71,7 +71,7 @@ double calculate(double a, char operation, double b) {
 
 // Returns the result of a calculation with whole numbers, rounded to the nearest one; nothing if one of them is none.
 std::optional<walk::wide> calculate_whole(const std::string& a, char operation, const std::string& b) {
-    const auto x = whole_number(a), y = whole_number(b);
+    const auto x = wide_number(a), y = wide_number(b);
     if (!x || !y || (operation == '/' && *y == 0)) return {};
     if (operation == '+') return *x + *y;
     if (operation == '-') return *x - *y;

@@ -22,7 +22,6 @@ namespace json = boost::json;
 constexpr double same_time = 5e-4, same_rotation = 4e-6, same_share = 4e-6;
 // How far a movement between two keys may be from a straight one, as programs sample it.
 constexpr double straight = 0.02;
-constexpr const char* moved_paths[] = {"rotation", "translation", "scale"};
 
 // The keys that a program has written for one movement of a bone.
 struct channel {
@@ -157,8 +156,7 @@ private:
             std::size_t count = 0;
             for (const auto& [one, read] : all)
                 for (const movement& m : one->parts)
-                    if (const auto found = read.find({file_.bones[m.bone].name, moved_paths[m.of]});
-                        found != read.end())
+                    if (const auto found = read.find({file_.bones[m.bone].name, gltf_paths[m.of]}); found != read.end())
                         for (std::size_t i = 0; i < m.times.size(); ++i) {
                             auto [now, has_key] = value_of(m, found->second, m.times[i]);
                             count += has_key && is_same(m, i, now);
@@ -237,7 +235,7 @@ private:
     result<void> take(const animation& one, const channels& read) {
         for (const movement& m : one.parts) {
             const auto& name = file_.bones[m.bone].name;
-            const auto found = read.find({name, moved_paths[m.of]});
+            const auto found = read.find({name, gltf_paths[m.of]});
             if (found == read.end()) {
                 without_keys_ += !stays_at(name, m);
                 continue;
@@ -254,7 +252,7 @@ private:
         const key nowhere = m.of == movement::rotation ? key{0, 0, 0, 1}
                             : m.of == movement::scale  ? key{1, 1, 1}
                                                        : key{};
-        auto place = turned_back(m, place_of(*node->second, moved_paths[m.of], nowhere));
+        auto place = turned_back(m, place_of(*node->second, gltf_paths[m.of], nowhere));
         for (std::size_t i = 0; i < m.times.size(); ++i)
             if (!is_same(m, i, place)) return false;
         return true;

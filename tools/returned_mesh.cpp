@@ -41,7 +41,7 @@ position direction_of(const position& normal) {
 
 // Returns the corners of a triangle, the least first, in the same order around it.
 triangle turned(triangle t) {
-    std::ranges::rotate(t, std::ranges::min_element(t));
+    std::rotate(t.begin(), std::ranges::min_element(t), t.end());
     return t;
 }
 
@@ -143,7 +143,7 @@ private:
             const auto one = left.lower_bound(turned(here));
             if (one == left.end() || one->first != turned(here)) return std::nullopt;
             auto is = triangles[one->second];
-            for (int k = 0; k < 3 && !is_alike(is, here); ++k) std::ranges::rotate(is, is.begin() + 1);
+            for (int k = 0; k < 3 && !is_alike(is, here); ++k) std::rotate(is.begin(), is.begin() + 1, is.end());
             all.insert(all.end(), is.begin(), is.end());
             left.erase(one);
         }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int groups = 10;  // all that matches, and \1 to \9
 
-error wrong(std::string reason) { return error{{}, 0, std::move(reason), error_kind::malformed}; }
+error not_taken(std::string reason) { return error{{}, 0, std::move(reason), error_kind::malformed}; }
 
 bool is_punctuation(char c) {
     const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -61,11 +61,12 @@ result<std::string> translated(std::string_view text, char delimiter) {
             if (next == delimiter) {
                 all += is_punctuation(next) ? std::string{'\\', next} : std::string{next};
             } else if (next >= '0' && next <= '9') {
-                return wrong(fmt::format("\\{} in the expression: what a group matched is not matched again", next));
+                return not_taken(
+                    fmt::format("\\{} in the expression: what a group matched is not matched again", next));
             } else if (next == '<' || next == '>' || next == '`' || next == '\'') {
-                return wrong(fmt::format("\\{}: a word begins and ends at \\b, and a text at ^ and $", next));
+                return not_taken(fmt::format("\\{}: a word begins and ends at \\b, and a text at ^ and $", next));
             } else if (!is_punctuation(next) && std::string_view("bBwWsSdDntrfvaxpP").find(next) == text.npos) {
-                return wrong(fmt::format("\\{} in the expression has no meaning", next));
+                return not_taken(fmt::format("\\{} in the expression has no meaning", next));
             } else {
                 all += text.substr(0, 2);
             }
@@ -73,10 +74,11 @@ result<std::string> translated(std::string_view text, char delimiter) {
             size = end_of_brackets(text);
             for (auto in = text.substr(0, size); !in.empty(); in.remove_prefix(1)) {
                 if (in.starts_with("[.") || in.starts_with("[="))
-                    return wrong(fmt::format("{} in brackets is not taken", in.substr(0, 2)));
+                    return not_taken(fmt::format("{} in brackets is not taken", in.substr(0, 2)));
                 const bool is_escape = in.front() == '\\' && in.size() > 1;
                 if (is_escape && in[1] != delimiter && std::string_view("\\nt").find(in[1]) == in.npos)
-                    return wrong(fmt::format("\\{} in brackets: a backslash is \\\\ there, and ] comes first", in[1]));
+                    return not_taken(
+                        fmt::format("\\{} in brackets: a backslash is \\\\ there, and ] comes first", in[1]));
                 if (is_escape && (in[1] != delimiter || is_punctuation(delimiter))) all += '\\';
                 if (is_escape) in.remove_prefix(1);
                 all += in.front();
@@ -86,8 +88,8 @@ result<std::string> translated(std::string_view text, char delimiter) {
             const bool repeats = count > 0 || std::string_view("*+?").find(text.front()) != text.npos;
             size = std::max<std::size_t>(count, 1);
             if (repeats && text.substr(size).starts_with('?'))
-                return wrong(fmt::format("{}: a repetition is as long as possible; [^x]* stops before x",
-                                         text.substr(0, size + 1)));
+                return not_taken(fmt::format("{}: a repetition is as long as possible; [^x]* stops before x",
+                                             text.substr(0, size + 1)));
             if (text.starts_with("{,") && count > 0) all += "{0", text.remove_prefix(1), --size;
             all += text.substr(0, size);
         }
@@ -119,18 +121,19 @@ bool is_utf8(std::string_view text) {
 result<substitution> substitution::parse(std::string_view text) {
     const char delimiter = text.empty() ? '\\' : text.front();
     if (delimiter == '\\' || delimiter == '\n' || delimiter < ' ' || delimiter > '~')
-        return wrong("a delimiter is missing, as / in s/A/B/");
+        return not_taken("a delimiter is missing, as / in s/A/B/");
     text.remove_prefix(1);
     const auto expression = take_part(text, delimiter, true);
     const auto replacement = expression ? take_part(text, delimiter, false) : std::nullopt;
     if (!replacement)
-        return wrong(fmt::format("there is no {} behind the {}", delimiter, expression ? "replacement" : "expression"));
-    if (expression->empty()) return wrong("the expression is empty");
+        return not_taken(
+            fmt::format("there is no {} behind the {}", delimiter, expression ? "replacement" : "expression"));
+    if (expression->empty()) return not_taken("the expression is empty");
     substitution made;
     bool ignores_case = false;
     for (const char flag : text) {
         if (flag != 'g' && flag != 'i' && flag != 'I')
-            return wrong(fmt::format("{} is not a flag: g replaces all matches, and i ignores case", flag));
+            return not_taken(fmt::format("{} is not a flag: g replaces all matches, and i ignores case", flag));
         (flag == 'g' ? made.replaces_all_ : ignores_case) = true;
     }
     const auto as_re2 = translated(*expression, delimiter);
@@ -138,7 +141,8 @@ result<substitution> substitution::parse(std::string_view text) {
     made.of_utf8_ = compiled(*as_re2, ignores_case, re2::RE2::Options::EncodingUTF8);
     made.of_bytes_ = compiled(*as_re2, ignores_case, re2::RE2::Options::EncodingLatin1);
     if (!made.of_utf8_->ok())
-        return wrong(fmt::format("{:.80} is not a regular expression: {:.80}", *expression, made.of_utf8_->error()));
+        return not_taken(
+            fmt::format("{:.80} is not a regular expression: {:.80}", *expression, made.of_utf8_->error()));
     if (!made.of_bytes_->ok()) made.of_bytes_ = made.of_utf8_;
     if (auto done = made.take_replacement(*replacement, delimiter); !done) return done.error();
     return made;
@@ -154,7 +158,7 @@ result<void> substitution::take_replacement(std::string_view text, char delimite
         if (text.front() == '&') {
             replacement_.push_back({0});
         } else if (text.front() == '$' && ((next >= '0' && next <= '9') || next == '&')) {
-            return wrong(
+            return not_taken(
                 fmt::format("${0} in the replacement: a group is \\1, all that matches &, and a dollar \\$", next));
         } else if (text.front() != '\\') {
             add(text.front());
@@ -163,15 +167,15 @@ result<void> substitution::take_replacement(std::string_view text, char delimite
             if (next != delimiter && next >= '0' && next <= '9') {
                 const int group = next - '0';
                 if (group > of_utf8_->NumberOfCapturingGroups())
-                    return wrong(fmt::format("\\{} in the replacement: the expression has {} groups", group,
-                                             of_utf8_->NumberOfCapturingGroups()));
+                    return not_taken(fmt::format("\\{} in the replacement: the expression has {} groups", group,
+                                                 of_utf8_->NumberOfCapturingGroups()));
                 replacement_.push_back({group});
             } else if (next == delimiter || is_punctuation(next)) {
                 add(next);
             } else if (next == 'n' || next == 't') {
                 add(next == 'n' ? '\n' : '\t');
             } else {
-                return wrong(fmt::format("\\{} in the replacement has no meaning", next));
+                return not_taken(fmt::format("\\{} in the replacement has no meaning", next));
             }
         }
     }

@@ -96,9 +96,9 @@ bool has_lists(const node& n) {
 }
 
 // Writes the elements of the innermost lists of a document.
-class innermost {
+class innermost_lists {
 public:
-    explicit innermost(const view::document& doc) : table_(doc, {}, true) { visit(doc.root(), ""); }
+    explicit innermost_lists(const view::document& doc) : table_(doc, {}, true) { visit(doc.root(), ""); }
 
     const table_writer& table() const { return table_; }
     strings others;  // paths without indices of the values that are in no row
@@ -144,7 +144,7 @@ private:
 }  // namespace
 
 std::string table_of(const view::document& doc, strings& lost) {
-    const innermost rows(doc);
+    const innermost_lists rows(doc);
     if (rows.table().size() == 0) return {};
     if (!rows.others.empty()) lost.push_back(fmt::format("{}", fmt::join(rows.others, ", ")));
     return rows.table().text();

@@ -48,7 +48,7 @@ std::string held_by_meaning(const view::type& t) {
 }
 
 // Returns whether a name is that of a part, or of something in it: "rotation" and "rotation[0]".
-bool is_in(std::string_view name, std::string_view part) {
+bool is_name_in(std::string_view name, std::string_view part) {
     return name.starts_with(part) &&
            (name.size() == part.size() || name[part.size()] == '.' || name[part.size()] == '[');
 }
@@ -58,7 +58,7 @@ bool is_in(std::string_view name, std::string_view part) {
 std::string table_value::cell() const { return is_number ? number_cell(text) : text_cell(text); }
 
 std::string table_part::path_in(std::string_view element) const {
-    const auto inside = is_in(name_, "value") && leaf_ && leaf_->name.empty() ? name_.substr(5) : '.' + name_;
+    const auto inside = is_name_in(name_, "value") && leaf_ && leaf_->name.empty() ? name_.substr(5) : '.' + name_;
     return std::string(element) + inside;
 }
 
@@ -152,11 +152,11 @@ result<edit::assignment> table_part::assigned(const std::string& text, std::stri
 
 std::optional<std::size_t> table_parts::wanted_with(std::string_view name) const {
     if (wanted_.empty()) return 0;
-    const auto at = std::ranges::find_if(wanted_, [&](const std::string& one) { return is_in(name, one); });
+    const auto at = std::ranges::find_if(wanted_, [&](const std::string& one) { return is_name_in(name, one); });
     return at == wanted_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(at - wanted_.begin()));
 }
 bool table_parts::has_wanted_below(std::string_view name) const {
-    return std::ranges::any_of(wanted_, [&](const std::string& one) { return is_in(one, name); });
+    return std::ranges::any_of(wanted_, [&](const std::string& one) { return is_name_in(one, name); });
 }
 
 void table_parts::each(const node& element, const std::string& path, std::span<const node> around,

@@ -36,7 +36,7 @@ bool is_unknown(std::string_view name) {
 }
 
 // Returns the number in a leaf, also in bytes of the size of a number.
-std::optional<std::int64_t> number_in(const node& n) {
+std::optional<std::int64_t> whole_number_in(const node& n) {
     switch (n.of->what) {
         case kind::leaf:
             if (!n.of->bitwise || n.of->is_fixed_text() || n.of->is_real()) return std::nullopt;
@@ -110,7 +110,7 @@ public:
 private:
     static bool is_wanted(const node& n) {
         const bool is_of_bytes = n.of->what == kind::bytes && n.of->padding().line_end.empty();
-        return number_in(n) && !n.controls && (is_unknown(n.name) || is_of_bytes);
+        return whole_number_in(n) && !n.controls && (is_unknown(n.name) || is_of_bytes);
     }
 
     static facts facts_of(const node& record, const std::vector<node>& parts) {
@@ -118,7 +118,7 @@ private:
                   {"offset of the record", static_cast<std::int64_t>(record.offset)}};
         for (const node& part : parts) {
             const std::string name(part.name);
-            if (const auto number = number_in(part)) all.push_back({name, *number});
+            if (const auto number = whole_number_in(part)) all.push_back({name, *number});
             if (part.of->what == kind::list)
                 all.push_back({"number of " + name, static_cast<std::int64_t>(part.count)});
             if (!part.leaf() || part.of->size == wire::dynamic_size)
@@ -147,7 +147,7 @@ private:
     }
 
     void take(const node& n, const std::string& path, const facts& known) {
-        const std::int64_t is = *number_in(n);
+        const std::int64_t is = *whole_number_in(n);
         unknown_field one;
         one.count = 1, one.values = {is}, one.least = one.most = is, one.size = n.size;
         const auto mask = n.size < 8 ? (std::int64_t{1} << (8 * n.size)) - 1 : -1;

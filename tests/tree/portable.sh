@@ -6,10 +6,10 @@ cd "$(dirname "$0")/../.." || exit 1
 
 failed=
 check() { "$@" -std=c++20 -Werror -Wno-deprecated-declarations -fsyntax-only -I. -Iruntime -Ischema -Igenerated -x c++ -; }
-for folders in wire text 'table walk *.cpp' view edit kaitai tools tools/system/posix tools/fuzz tools/generate generated/*.cpp; do
+for folders in wire text 'table walk *.cpp' view edit kaitai archives schema/verbatim/archives tools tools/system/posix tools/fuzz tools/generate generated/*.cpp; do
     case $folders in
         generated/*) sources=$folders ;;
-        tools*) sources=$(echo "$folders"/*.cpp) ;;
+        tools* | schema*) sources=$(echo "$folders"/*.cpp) ;;
         *)
             # shellcheck disable=SC2086
             sources=$(cd runtime/verbatim && find $folders -name '*.cpp' | sort | sed 's|^|runtime/verbatim/|')

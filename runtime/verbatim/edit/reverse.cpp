@@ -43,7 +43,10 @@ struct changed_list {
         return was + static_cast<std::size_t>(std::ranges::upper_bound(came, was) - came.begin()) -
                static_cast<std::size_t>(std::ranges::lower_bound(went, was) - went.begin());
     }
-    std::size_t come_to(std::size_t was) const { return std::ranges::equal_range(came, was).size(); }
+    std::size_t come_to(std::size_t was) const {
+        const auto [first, last] = std::equal_range(came.begin(), came.end(), was);
+        return static_cast<std::size_t>(last - first);
+    }
 };
 
 // The elements of lists of the changed file.

@@ -244,9 +244,9 @@ private:
             if (ours_.settled.contains(c)) all_.all.push_back(*c);
     }
 
-    void add(const std::vector<insertion>& run) {
+    void add(const std::vector<inserted_element>& run) {
         std::size_t ours = 0, theirs = 0;
-        for (const insertion& a : run) {
+        for (const inserted_element& a : run) {
             all_.all.push_back(a.ours ? *a.ours : *a.theirs);
             if (!a.theirs) theirs_.lacks.push_back(relocated(*a.ours, theirs_.positions, theirs));
             if (!a.ours) ours_.lacks.push_back(relocated(*a.theirs, ours_.positions, ours));

@@ -15,7 +15,7 @@ using run = std::vector<const change*>;  // Elements that are inserted at one pl
 bool same(const change&, const change&);
 
 // An inserted element: the change of each side that inserts it; null for a side that does not.
-struct insertion {
+struct inserted_element {
     const change *ours = nullptr, *theirs = nullptr;
 };
 
@@ -29,7 +29,7 @@ twins find_twins(std::span<const change> ours, std::span<const change> theirs);
 // Merges the elements that the two sides insert at one place. Elements that both insert occur once. Between these, the
 // elements of one side follow those of the other, in the order of their first keys.
 struct merged_run {
-    std::vector<insertion> all;
+    std::vector<inserted_element> all;
     // Elements of theirs that are not in `all`, each with the one of ours that it contradicts: it is the same one with
     // another content or in another order, or nothing says which of the two comes first, because they have the same key
     // or none.

@@ -110,7 +110,7 @@ std::string path_of_name(view::document& doc, const indices& record, std::size_t
     return found;
 }
 
-class names final : public follower {
+class texts_with_names final : public follower {
 public:
     void before(journal& j, const primitive& change) override {
         if (change.of_elements() || change.keeps_target || change.leads == primitive::targets::left) return;
@@ -265,7 +265,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<follower> names_follow() { return std::make_unique<names>(); }
+std::unique_ptr<follower> names_follow() { return std::make_unique<texts_with_names>(); }
 
 result<void> check_names_unambiguous(view::document& doc, const indices& path, const new_index& now, std::size_t at,
                                      std::string_view name) {
