@@ -1,5 +1,9 @@
 // Elements that a side moves within their list: neither side's change is lost or doubled without a conflict.
 #include "tests/edit/merge.hpp"
+#include "tests/support/small_format.hpp"
+#include "verbatim/verbatim.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 
 namespace verbatim::test::edit_merge_moves {
@@ -14,6 +18,11 @@ result<bytes> six() {
                                std::string(1, static_cast<char>('a' + i)));
     return file;
 }
+struct Numbers {
+    static constexpr bool tried = true;
+    wire::at<0, wire::u8> count;
+    wire::list<wire::u8, &Numbers::count> all;
+};
 const std::string time_of_a = "animations[a].objects[0].frames[0].time";
 
 result<bytes> moved(const result<bytes>& from, const std::string& path, const std::string& before) {
@@ -138,6 +147,22 @@ TEST_CASE(
     const auto both = file_after::merge(*open_gta(*base), *open_gta(*mine), *open_gta(*gone));
     REQUIRE(both);
     CHECK((!both->conflicts.empty() || view::find(*open_gta(both->file), frames)->at.count == 2));
+}
+
+// The numbers of a plain list are what they are: one that the other side replaces is no longer the one that has moved.
+TEST_CASE("a number of a plain list that one side moves and the other replaces is a conflict") {
+    const auto format = view::instantiate<Numbers>("", {});
+    const auto read = [&](std::string_view file) { return format.read(source(hex(file))); };
+    const auto why = [&](std::string_view ours, std::string_view theirs) {
+        const auto base = read("03 07 08 09"), o = read(ours), t = read(theirs);
+        REQUIRE((base && o && t));
+        const auto done = file_after::merge(**base, **o, **t);
+        REQUIRE(done);
+        return done->conflicts.empty() ? view::hex_text(done->file) : done->conflicts[0].path;
+    };
+    CHECK(why("03 03 08 09", "03 08 07 06") == "all[0]");
+    CHECK(why("03 08 07 06", "03 03 08 09") == "all[0]");
+    CHECK(why("03 07 08 05", "03 08 07 09") == "03 08 07 05");
 }
 
 }  // namespace verbatim::test::edit_merge_moves

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 
 #include "tests/support/every_leaf.hpp"
 #include "tools/fuzz/file_after.hpp"
@@ -27,6 +28,22 @@ std::string other(const node& leaf) {
     if (t.is_fixed_text() || (t.is_string() && t.characters)) return text == "\"q\"" ? "\"r\"" : "\"q\"";
     if (t.is_packed() || t.is_constant() || t.what == view::kind::padding) return {};
     return text == "1" ? "2" : "1";
+}
+
+// Returns the setting that makes an element differ from the one that it is a copy of: of its first text, or else of its
+// first leaf, by the path from the element. The path is nothing if there is none.
+std::optional<edit::assignment> difference_of(const node& element) {
+    std::optional<edit::assignment> first;
+    const std::function<bool(const node&, const std::string&)> look = [&](const node& at, const std::string& path) {
+        if (!at.leaf())
+            return view::each_child(at, [&](const node& child) { return look(child, view::join(path, child)); });
+        std::string text = other(at);
+        const bool is_text = text.starts_with('"');
+        if (!text.empty() && (!first || is_text)) first = edit::assignment{path, std::move(text), {}};
+        return !is_text;
+    };
+    look(element, {});
+    return first;
 }
 
 tried_edit edit_of(std::string kind, std::string text, std::function<result<void>(document&)> make) {
@@ -70,8 +87,14 @@ std::vector<tried_edit> edits_of(const document& doc, std::size_t times, std::ma
         if (at.count == 0) return;
         const std::string first = element(0), last = element(at.count - 1);
         all.push_back(edit_of("insert", "insert " + first, [=](document& in) { return edit::insert(in, first, as); }));
-        all.push_back(edit_of("copy", "copy " + last + ' ' + first,
-                              [=](document& in) { return edit::insert_copy(in, first, in, last); }));
+        // Two equal elements do not show which of them is the copy.
+        const auto found = view::find(doc, last);
+        const auto differs = found ? difference_of(found->at) : std::nullopt;
+        all.push_back(edit_of("copy", "copy " + last + ' ' + first, [=](document& in) -> result<void> {
+            if (auto done = edit::insert_copy(in, first, in, last); !done || !differs) return done;
+            const bool is_below = !differs->path.empty() && !differs->path.starts_with('[');
+            return edit::set(in, first + (is_below ? "." : "") + differs->path, differs->text);
+        }));
         all.push_back(edit_of("remove", "remove " + first, [=](document& in) { return edit::remove(in, first); }));
         if (at.count == 1) return;
         all.push_back(edit_of("remove", "remove " + last, [=](document& in) { return edit::remove(in, last); }));
@@ -163,8 +186,6 @@ void edit_matrix::beside(const std::string& what, const document& doc, const byt
     });
     if (!together) wrong += with + ": in one commit: " + together.error().message();
     else if (*together != *then) wrong += with + ": one commit gives another file";
-    // Two equal rows do not show which of them is the copy.
-    if (edit.kind == "copy" || other.kind == "copy") return;
     const auto merged = file_after::merge(doc, **in_one, **in_other);
     if (!merged) wrong += with + ": as a merge: " + merged.error().message();
     else if (merged->conflicts.empty() && merged->file != *then) wrong += with + ": a merge gives another file";

@@ -215,8 +215,10 @@ private:
     void one_moves(const indices& at, half& mover, move& m, half& other) {
         const auto inside = other.inside(at);
         if (inside.empty()) return;
-        const bool is_removed = inside.front()->is == what::remove && inside.front()->indices == at;
-        if (is_removed || !m.only_moves()) {
+        // An element that the other side removes, or replaces as a whole, as it does with one of a plain list.
+        const bool is_whole = inside.front()->indices == at,
+                   is_removed = is_whole && inside.front()->is == what::remove;
+        if (is_whole || !m.only_moves()) {
             const auto& first = *inside.front();
             const auto its = is_removed ? described(first) : first.path + ' ' + described(first);
             if (&mover == &theirs_) {
