@@ -158,12 +158,12 @@ int diff_archives(const program&, const opened_archive& a, const opened_archive&
 
 int merge_archives(const program& self, const edit_options& o, const std::string& base, const std::string& theirs,
                    const edit::merge_options& how) {
-    std::optional<opened_archive> before;
+    std::shared_ptr<const opened_archive> before;
     if (!base.empty()) {
         auto opened = archive_file(base);
         if (!opened || !*opened)
             return fail(self, refused, base, opened ? "it is not an archive" : opened.error().message());
-        before.emplace(std::move(**opened));
+        before = *opened;
     }
     const auto other = archive_file(theirs);
     if (!other || !*other) return fail(self, refused, theirs, other ? "it is not an archive" : other.error().message());
@@ -171,7 +171,7 @@ int merge_archives(const program& self, const edit_options& o, const std::string
     const int saved = edit_entries(self, o, [&](const opened_archive& in, archives::archive& to) -> result<void> {
         if (in.kind != (*other)->kind)
             return error{theirs, 0, "it is an archive of another kind", error_kind::wrong_type};
-        return merge.make(before ? &*before : nullptr, in, **other, to);
+        return merge.make(before.get(), in, **other, to);
     });
     return saved == identical ? merge.print_conflicts() : saved;
 }

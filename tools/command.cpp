@@ -216,6 +216,7 @@ std::vector<subcommand> commands_of(const program& self, const schema_options& s
                                      add_command(self),
                                      replace_command(self),
                                      which_command(self),
+                                     compact_command(self),
                                      reverse_command(self),
                                      retime_command(self),
                                      loop_command(self),

@@ -22,6 +22,7 @@ struct parameter {
     bool is_required = false;
     std::string expected{};  // what an error says is expected, if an empty text is refused
     bool is_output = false;  // it names a file that is written
+    std::string unless{};    // options, as --key,--name: without them, the argument is required
 };
 inline parameter required(std::string name, decltype(parameter::to) to, std::string help) {
     return {std::move(name), to, std::move(help), true};
@@ -60,6 +61,7 @@ subcommand insert_command(const program&);
 subcommand add_command(const program&);
 subcommand replace_command(const program&);
 subcommand which_command(const program&);
+subcommand compact_command(const program&);
 subcommand remove_command(const program&);
 subcommand copy_command(const program&);
 subcommand append_command(const program&);

@@ -8,6 +8,8 @@
 #include "tools/archive.hpp"
 #include "tools/files.hpp"
 #include "tools/inside.hpp"
+#include "tools/new_file.hpp"
+#include "tools/pending_save.hpp"
 
 namespace verbatim::tools {
 
@@ -20,7 +22,7 @@ constexpr std::uint64_t small = 1 << 20;
 content content::of(std::shared_ptr<const inside> where) {
     content c;
     c.bytes_ = where->there.bytes;
-    c.about_ = outermost(where->archive).about();
+    c.about_ = outermost(where->in->file).about();
     c.about_.size = c.bytes_.size();
     c.where_ = std::move(where);
     return c;
@@ -40,12 +42,26 @@ result<content> content::open(const std::string& path) {
         if (!in) return in.error();
         return of(std::move(*in));
     }
-    auto file = open_alone(path);
-    const auto beside = file ? directory_of(path) : std::nullopt;
-    if (!beside) return file;
-    auto directory = open_alone(*beside);
-    if (!directory) return directory.error();
-    file->directory_ = std::make_shared<const content>(std::move(*directory));
+    // While both were opened, another command may have put others in their places.
+    constexpr int most_tries = 1000;
+    for (int tries = 0; tries < most_tries; ++tries) {
+        if (const auto finished = finish_save(path); !finished) return finished.error();
+        const auto directory = directory_of(path);
+        if (!directory) return open_alone(path);
+        auto both = open_both(path, *directory);
+        if (!both) return both;
+        if (!is_saving(path) && is_still(path, both->about_) && is_still(*directory, both->directory_->about_))
+            return both;
+    }
+    return error{{}, 0, "cannot read: other programs change it all the time", error_kind::system};
+}
+
+result<content> content::open_both(const std::string& archive, const std::string& directory) {
+    auto file = open_alone(archive);
+    auto rows = open_alone(directory);
+    if (!file) return file;
+    if (!rows) return rows;
+    file->directory_ = std::make_shared<const content>(std::move(*rows));
     return file;
 }
 
@@ -81,7 +97,7 @@ std::unique_ptr<const copier> content::changed_copies() const {
 }
 
 void content::release_pages() const {
-    if (where_) return where_->archive.release_pages();
+    if (where_) return where_->in->file.release_pages();
     if (mapped_) mapped_->release_pages();
 }
 
@@ -90,7 +106,7 @@ bool content::is_of(const system::file_info& other) const {
 }
 
 result<void> content::unchanged() const {
-    if (where_) return where_->archive.unchanged();
+    if (where_) return where_->in->file.unchanged();
     if (directory_)
         if (const auto still = directory_->unchanged(); !still) return still;
     if (!mapped_) return {};

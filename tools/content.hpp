@@ -23,6 +23,8 @@ public:
     // The path may lead into an archive (inside.hpp): then these are the bytes of an entry, and the archive is read
     // only as far as that takes.
     static result<content> open(const std::string& path);
+    // Opens an archive whose directory is a file of its own.
+    static result<content> open_both(const std::string& archive, const std::string& directory);
     static content of(std::shared_ptr<const inside>);
     static content of(std::vector<std::byte>);
     content(content&&) noexcept = default;
@@ -39,6 +41,9 @@ public:
     const inside* where() const { return where_.get(); }
     // The directory, if the file is an archive whose directory is a file of its own; null: it is not.
     const content* directory() const { return directory_.get(); }
+    std::span<const std::byte> directory_bytes() const {
+        return directory_ ? directory_->bytes() : std::span<const std::byte>();
+    }
     // Leaves out what follows the first bytes.
     void narrow(std::size_t size) { bytes_ = bytes_.first(size); }
     // Returns whether this is a mapping of a file that is described, in the state that is described.

@@ -4,6 +4,7 @@
 
 #include "tools/activity.hpp"
 #include "tools/archive_merge.hpp"
+#include "tools/archive_patch.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/names.hpp"
@@ -24,9 +25,9 @@ struct diff_options {
 
 int run_diff(const program& self, const diff_options& o) {
     if (const auto before = archive_file(o.a), after = archive_file(o.b); before && *before && after && *after) {
-        if (o.json || !o.format.empty())
-            return fail(self, usage, o.a,
-                        "it is an archive: --json and --format are for files in it, as ARCHIVE//ENTRY");
+        if (!o.format.empty())
+            return fail(self, usage, o.a, "it is an archive: --format is for files in it, as ARCHIVE//ENTRY");
+        if (o.json) return print_patch_of(self, **before, **after, o.a, o.b);
         return diff_archives(self, **before, **after);
     }
     const auto a = open_file(self, o.a, o.format);

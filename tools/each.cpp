@@ -14,10 +14,12 @@
 #include <utility>
 
 #include "tools/bulk.hpp"
+#include "tools/collected_edits.hpp"
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
 #include "tools/each_result.hpp"
 #include "tools/each_words.hpp"
+#include "tools/entries.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/inside.hpp"
 #include "tools/open.hpp"
@@ -67,11 +69,21 @@ public:
     int run() {
         if (load_.continues_line) print_line("\n");
         results_.resize(files_.size());
+        const auto tasks = tasks_of();
         system::work_apart(
-            files_.size(), load_.workers, [&](std::size_t i) { return packed(printed(files_[i], worked(files_[i]))); },
-            [&](std::size_t i, const std::string& answer) { return take(i, unpacked(answer)); },
+            tasks.size(), load_.workers, [&](std::size_t i) { return packed_all(worked_on(tasks[i])); },
+            [&](std::size_t i, const std::string& answer) {
+                auto results = unpacked_all(answer);
+                for (std::size_t k = 0; k < results.size(); ++k)
+                    if (!take(tasks[i].first + k, std::move(results[k]))) return false;
+                return true;
+            },
             [&](std::size_t i, const system::crash& how) {
-                return take(i, printed(files_[i], crashed(files_[i], how)));
+                for (std::size_t k = 0; k < tasks[i].count; ++k) {
+                    const auto& file = files_[tasks[i].first + k];
+                    if (!take(tasks[i].first + k, printed(file, crashed(file, how)))) return false;
+                }
+                return true;
             });
         if (is_misused_) return usage;
         if (is_table() && counts_[each_result::read] > 0) print_made(table_.csv());
@@ -81,6 +93,46 @@ public:
 private:
     bool is_table() const { return command_.is_csv && !o_.json; }
 
+    // What one process does: a file, or the entries of an archive that are next to each other, which are saved at once.
+    struct task {
+        std::size_t first, count;
+        std::string archive;  // empty: none
+    };
+    std::vector<task> tasks_of() const {
+        std::vector<task> all;
+        const bool saves_at_once = command_.edits && command_.outputs.empty() && !command_.is_dry_run;
+        for (std::size_t i = 0; i < files_.size(); ++i) {
+            const auto inside = saves_at_once ? path_inside_of(files_[i].path) : std::nullopt;
+            if (inside && !all.empty() && all.back().archive == inside->file) ++all.back().count;
+            else all.push_back({i, 1, inside ? inside->file : std::string()});
+        }
+        return all;
+    }
+
+    std::vector<each_result> worked_on(const task& t) const {
+        std::vector<each_result> results;
+        if (t.archive.empty()) return {printed(files_[t.first], worked(files_[t.first]))};
+        collected_edits edits(self_, t.archive);
+        for (std::size_t i = t.first; i < t.first + t.count; ++i) results.push_back(worked(files_[i]));
+        std::size_t last = 0;
+        for (std::size_t i = 0; i < results.size(); ++i)
+            if (results[i].what == each_result::changed) last = i;
+        kept_output kept;
+        const auto saved = edits.save();
+        const int code = report(self_, saved, t.archive);
+        if (code != identical)
+            for (auto& r : results)
+                if (r.what == each_result::changed) {
+                    r.what = code == io_failed ? each_result::failed : each_result::refused;
+                    r.code = code;
+                    r.out.clear();
+                }
+        results[last].err += kept.err;
+        for (std::size_t i = 0; i < results.size(); ++i)
+            results[i] = printed(files_[t.first + i], std::move(results[i]));
+        return results;
+    }
+
     // Runs the command on a file, in a process for that.
     each_result worked(const found_file& in) const {
         each_result r;
@@ -89,6 +141,8 @@ private:
             r.err = fmt::format("{}: {}: {}\n", self_.name, printable(in.path), in.unreadable);
             return r;
         }
+        auto* const collected = collected_edits::of(file_on_disk(in.path));
+        const auto taken = collected ? collected->count() : 0;
         const auto before = state_of(in.path);
         const other_names also(in.also);
         kept_output kept;
@@ -100,7 +154,8 @@ private:
             r.code = run_command(self_, with_file(command_.words, in.path));
         } catch (const std::exception& e) { r.code = fail(self_, io_failed, in.path, e.what()); }
         r.out = std::move(kept.out), r.err = std::move(kept.err);
-        r.what = what_happened(r, state_of(in.path) != before);
+        const bool is_taken = collected && collected->count() > taken;
+        r.what = what_happened(r, is_taken || state_of(in.path) != before);
         return r;
     }
 
@@ -266,8 +321,12 @@ int run_each(const program& self, each_options o, std::vector<std::string> words
     if (o.dry_run) words.emplace_back("--dry-run");
     each_words command;
     if (const int code = parse_each_words(self, words, command); command.words.empty()) return code;
-    const auto load = load_of(o, true);
+    auto load = load_of(o, true);
     if (!load) return fail_load(self, load.error());
+    const std::set<std::string, std::less<>> for_archives = {
+        "list",  "show", "map",   "check", "extract", "remove", "add",  "replace", "rename", "compact",
+        "which", "diff", "merge", "patch", "undo",    "redo",   "find", "stats",   "compare"};
+    name_entries(load->files, !for_archives.contains(words.front()));
     say_taken_once(self, load->files);
     if (const auto why = clash_in(self, o, command, load->files); !why.empty()) return fail(self, usage, "each", why);
     return each_run(self, o, command, *load).run();

@@ -72,6 +72,8 @@ void append_result(std::string& to, std::string_view text, bool is_json) {
 
 }  // namespace
 
+namespace {
+
 std::string packed(const each_result& r) {
     return fmt::format("{} {} {} {}{}", static_cast<int>(r.what), r.code, r.out.size(), r.out, r.err);
 }
@@ -85,6 +87,30 @@ each_result unpacked(std::string_view bytes) {
     }
     return {static_cast<each_result::kind>(numbers[0]), static_cast<int>(numbers[1]),
             std::string(bytes.substr(0, numbers[2])), std::string(bytes.substr(numbers[2]))};
+}
+
+}  // namespace
+
+// Each result has its size in a line before it.
+std::string packed_all(const std::vector<each_result>& results) {
+    std::string all;
+    for (const auto& r : results) {
+        const auto one = packed(r);
+        all += fmt::format("{}\n", one.size()) + one;
+    }
+    return all;
+}
+
+std::vector<each_result> unpacked_all(std::string_view bytes) {
+    std::vector<each_result> all;
+    while (!bytes.empty()) {
+        const auto line = take_line(bytes);
+        std::size_t size = 0;
+        std::from_chars(line.data(), line.data() + line.size(), size);
+        all.push_back(unpacked(bytes.substr(0, size)));
+        bytes.remove_prefix(std::min(size, bytes.size()));
+    }
+    return all;
 }
 
 std::string_view word_for(each_result::kind what, bool is_dry_run) {

@@ -17,8 +17,8 @@ struct each_result {
 };
 
 // Returns a result as the bytes that a process passes to another one, and the result in such bytes.
-std::string packed(const each_result&);
-each_result unpacked(std::string_view);
+std::string packed_all(const std::vector<each_result>&);
+std::vector<each_result> unpacked_all(std::string_view);
 
 // Returns the word for what has happened: "changed", or "would change" in a dry run.
 std::string_view word_for(each_result::kind, bool is_dry_run);

@@ -25,18 +25,28 @@ bool has_placeholder(std::string_view text) {
 
 bool is_argument(const parameter& p) { return !p.name.starts_with('-'); }
 
+// Returns whether the word is one of these options: -o,--out.
+bool is_one_of(const std::string& options, std::string_view word) {
+    std::istringstream in(options);
+    for (std::string name; std::getline(in, name, ',');)
+        if (name == word) return true;
+    return false;
+}
+
 // Returns whether the word is an option that takes the next word.
 bool takes_next(const subcommand& command, const std::string& word) {
-    const auto names_it = [&](const std::string& names) {
-        std::istringstream in(names);
-        for (std::string name; std::getline(in, name, ',');)
-            if (name == word) return true;
-        return false;
-    };
-    return names_it("--schema,-I,--import-path,--param") ||
+    return is_one_of("--schema,-I,--import-path,--param", word) ||
            std::ranges::any_of(command.parameters, [&](const parameter& p) {
-               return !std::holds_alternative<bool*>(p.to) && !is_argument(p) && names_it(p.name);
+               return !std::holds_alternative<bool*>(p.to) && !is_argument(p) && is_one_of(p.name, word);
            });
+}
+
+// Returns whether a command with these words has to have the argument.
+bool is_needed(const parameter& p, const std::vector<std::string>& words) {
+    const auto replaces_it = [&](const std::string& word) {
+        return is_one_of(p.unless, std::string_view(word).substr(0, word.find('=')));
+    };
+    return is_argument(p) && (p.is_required || (!p.unless.empty() && std::ranges::none_of(words, replaces_it)));
 }
 
 // Returns the number of arguments before the file in the command; nothing if it has no arguments.
@@ -64,7 +74,7 @@ void add_file(const subcommand& command, std::size_t place, std::vector<std::str
         if (arguments++ == place) at = word;
     }
     const auto needed =
-        std::ranges::count_if(command.parameters, [](const parameter& p) { return is_argument(p) && p.is_required; });
+        std::ranges::count_if(command.parameters, [&](const parameter& p) { return is_needed(p, words); });
     if (!has_file || arguments < static_cast<std::size_t>(needed)) words.insert(at, "{}");
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
@@ -32,20 +33,14 @@ std::string folder_of(const std::string& path) {
 
 }  // namespace
 
-result<std::optional<opened_archive>> archive_file(const std::string& path) {
+result<std::shared_ptr<const opened_archive>> archive_file(const std::string& path) {
     // What can be read only once is left to the command.
     const auto there = path == "-" ? std::nullopt : system::info_of(path);
-    if (path == "-" || (there && there->kind != system::file_kind::regular)) return std::optional<opened_archive>();
+    if (path == "-" || (there && there->kind != system::file_kind::regular))
+        return std::shared_ptr<const opened_archive>();
     auto file = content::open(path);
     if (!file) return file.error();
-    const auto* const kind = kind_of_archive(*file);
-    if (!kind) return std::optional<opened_archive>();
-    auto archive = open_archive(*kind, *file);
-    if (!archive) return archive.error();
-    auto entries = (*archive)->entries();
-    auto labels = archives::labels(entries, kind->ignores_case);
-    return std::optional(
-        opened_archive{std::move(*file), kind, std::move(*archive), std::move(entries), std::move(labels)});
+    return opened_archive::of(std::move(*file));
 }
 
 std::optional<entry_path> entry_path_of(const std::string& path) {
@@ -66,7 +61,7 @@ bool fits_entry(const opened_archive& in, std::size_t entry, const std::string& 
 result<std::vector<std::size_t>> entries_of(const opened_archive& in, const std::vector<std::string>& names) {
     std::vector<std::size_t> all;
     for (const auto& name : names) {
-        const auto one = archives::find(in.entries, name, in.kind->ignores_case);
+        const auto one = in.find(name);
         if (one) {
             all.push_back(*one);
             continue;
@@ -95,7 +90,7 @@ int extract_entries(const program& self, const opened_archive& in, const std::st
     };
     const auto about = out == "-" ? std::nullopt : system::info_of(out);
     const bool is_folder = about && about->kind == system::file_kind::folder;
-    const bool is_one = names.size() == 1 && archives::find(in.entries, names.front(), in.kind->ignores_case);
+    const bool is_one = names.size() == 1 && in.find(names.front());
     if (is_one && !is_folder) return write(all->front(), out);
     if (about && !is_folder) return fail(self, usage, out, "it is not a folder, and several entries are extracted");
     int worst = identical;
@@ -115,6 +110,15 @@ int extract_entries(const program& self, const opened_archive& in, const std::st
         worst = std::max(worst, write(i, to));
     }
     return worst;
+}
+
+std::vector<parameter> archive_parameters(edit_options& o, std::vector<parameter> own) {
+    own.insert(own.end(), {output(o.out, "Write the archive here instead of into ARCHIVE"),
+                           backup(o.saving),
+                           force(o.saving.force),
+                           {"--keep-time", &o.saving.keep_time, "Keep the modification time of ARCHIVE"},
+                           {"--dry-run", &o.saving.dry_run, "Say what would move, and write nothing"}});
+    return own;
 }
 
 int edit_entries(const program& self, const edit_options& o,
@@ -140,7 +144,7 @@ namespace {
 
 void add_file(std::vector<found_file>& all, found_file file, bool in_its_place, std::size_t depth) {
     const bool may_be_one = file.unreadable.empty() && file.path != "-" && depth < most_archives;
-    const auto opened = may_be_one ? archive_file(file.path) : result<std::optional<opened_archive>>(error{});
+    const auto opened = may_be_one ? archive_file(file.path) : result<std::shared_ptr<const opened_archive>>(error{});
     const bool is_one = opened && *opened;
     const auto path = file.path;
     if (!is_one || !in_its_place) all.push_back(std::move(file));
@@ -154,6 +158,30 @@ void add_entries(std::vector<found_file>& files, bool in_its_place) {
     std::vector<found_file> all;
     for (auto& file : files) add_file(all, std::move(file), in_its_place, 0);
     files = std::move(all);
+}
+
+void name_entries(std::vector<found_file>& files, bool all) {
+    std::vector<found_file> made;
+    std::set<std::string> seen;
+    for (auto& file : files) {
+        const auto entry = file.is_named && file.path != "-" ? entry_path_of(file.path) : std::nullopt;
+        if (!entry) {
+            if (all && file.is_named) add_file(made, std::move(file), true, 0);
+            else made.push_back(std::move(file));
+            continue;
+        }
+        const auto opened = archive_file(entry->archive);
+        const auto numbers =
+            opened && *opened ? entries_of(**opened, {entry->entry}) : result<std::vector<std::size_t>>(error{});
+        if (!numbers) {  // the command says why
+            made.push_back(std::move(file));
+            continue;
+        }
+        const bool is_pattern = !(*opened)->find(entry->entry);
+        for (const auto i : *numbers) made.push_back({entry->archive + "//" + (*opened)->labels[i], {}, !is_pattern});
+    }
+    std::erase_if(made, [&](const auto& file) { return path_inside_of(file.path) && !seen.insert(file.path).second; });
+    files = std::move(made);
 }
 
 namespace {

@@ -48,6 +48,7 @@ constexpr example known_examples[] = {
     {"append", "--again ped.ifp other.ifp"},
     {"which", "ped.ifp gta3.img mods"},
     {"which", "'6B20C4F3:*' mod.package", ".clip"},
+    {"compact", "gta3.img"},
     {"add", "gta3.img dance.ifp"},
     {"replace", "gta3.img//ped.ifp blender.ifp"},
     {"move", "ped.ifp 'animations[WALK_fat]' 'animations[0]'"},

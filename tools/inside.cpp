@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "tools/archive.hpp"
+#include "tools/new_file.hpp"
+#include "tools/pending_save.hpp"
 #include "tools/system/files.hpp"
 #include "verbatim/archives/all.hpp"
 #include "verbatim/archives/rows.hpp"
@@ -64,37 +67,85 @@ const archives::kind* kind_of_archive(const content& file) {
 }
 
 result<std::unique_ptr<archives::archive>> open_archive(const archives::kind& kind, const content& file) {
-    return kind.open(file.bytes(), file.directory() ? file.directory()->bytes() : view::byte_view());
+    return kind.open(file.bytes(), file.directory_bytes());
 }
 
-const content& outermost(const content& at) { return at.where() ? outermost(at.where()->archive) : at; }
+const content& outermost(const content& at) { return at.where() ? outermost(at.where()->in->file) : at; }
+
+result<std::shared_ptr<const opened_archive>> opened_archive::of(content file) {
+    const auto* const kind = kind_of_archive(file);
+    if (!kind) return std::shared_ptr<const opened_archive>();
+    auto archive = open_archive(*kind, file);
+    if (!archive) return archive.error();
+    auto made = std::make_shared<opened_archive>(opened_archive{std::move(file), kind, std::move(*archive)});
+    made->entries = made->archive->entries();
+    made->labels = archives::labels(made->entries, kind->ignores_case);
+    for (std::size_t i = 0; i < made->labels.size(); ++i) made->by_label.emplace(made->labels[i], i);
+    return std::shared_ptr<const opened_archive>(std::move(made));
+}
+
+result<std::size_t> opened_archive::find(const std::string& name) const {
+    const auto at = by_label.find(name);
+    return at != by_label.end() ? result<std::size_t>(std::size_t{at->second})
+                                : archives::find(entries, name, kind->ignores_case);
+}
 
 namespace {
 
-using opened_inside = result<std::shared_ptr<const inside>>;
-
-// Opens the entry of an archive to which the first name leads, and what the others lead to in it.
-opened_inside open_in(content at, const std::string& path, std::span<const std::string> names, bool may_be_new) {
-    const auto* const kind = kind_of_archive(at);
-    if (!kind)
-        return error{path, 0, "it is not an archive that this command knows, so nothing is in it",
-                     error_kind::bad_magic};
-    const auto archive = open_archive(*kind, at);
-    if (!archive) return in_archive(archive.error(), path);
-    const auto& name = names.front();
-    const auto entry = archives::find((*archive)->entries(), name, kind->ignores_case);
-    if (!entry && (names.size() > 1 || !may_be_new || entry.error().kind != error_kind::not_found))
-        return entry.error();
+// Opens an entry of an archive.
+result<std::shared_ptr<const inside>> entry_in(std::shared_ptr<const opened_archive> in, const std::string& name,
+                                               bool may_be_new = false) {
+    const auto entry = in->find(name);
+    if (!entry && (!may_be_new || entry.error().kind != error_kind::not_found)) return entry.error();
     archives::content there;
     if (entry) {
-        auto got = (*archive)->content_of(*entry);
+        auto got = in->archive->content_of(*entry);
         if (!got) return in_archive(got.error(), name);
         there = std::move(*got);
     }
-    auto made = std::make_shared<const inside>(
-        inside{std::move(at), kind, entry ? *entry : 0, entry ? std::string() : name, std::move(there)});
-    if (names.size() == 1) return opened_inside(std::move(made));
-    return open_in(content::of(std::move(made)), name, names.subspan(1), may_be_new);
+    return std::shared_ptr<const inside>(
+        std::make_shared<inside>(inside{std::move(in), entry ? *entry : 0, name, !entry, std::move(there)}));
+}
+
+// The archives on the way to an entry.
+struct way {
+    std::string path;
+    std::vector<std::shared_ptr<const opened_archive>> archives;  // the outermost first
+};
+
+// Returns whether the file of an archive is as it was when it was opened.
+bool is_as_opened(const opened_archive& outermost, const std::string& path) {
+    const auto* const directory = outermost.file.directory();
+    if (!is_still(path, outermost.file.about())) return false;
+    const auto beside = directory ? directory_of(path) : std::nullopt;
+    return !directory || (beside && is_still(*beside, directory->about()) && !is_saving(path));
+}
+
+// Opens the archive in which the last entry of a path is.
+result<std::shared_ptr<const opened_archive>> open_way(const path_inside& path) {
+    thread_local way last;
+    if (last.path != path.file || last.archives.empty() || !is_as_opened(*last.archives.front(), path.file)) last = {};
+    else last.archives.front()->file.release_pages();
+    last.path = path.file;
+    std::string step;
+    for (std::size_t depth = 0; depth < path.entries.size(); ++depth) {
+        const auto is_there = [&] {
+            if (depth >= last.archives.size()) return false;
+            return depth == 0 || last.archives[depth]->file.where()->name == path.entries[depth - 1];
+        };
+        if (is_there()) continue;
+        last.archives.resize(depth);
+        auto file = depth == 0 ? content::open(path.file) : content_in(last.archives.back(), path.entries[depth - 1]);
+        if (!file) return file.error();
+        auto opened = opened_archive::of(std::move(*file));
+        const auto& name = depth == 0 ? step : path.entries[depth - 1];
+        if (!opened) return in_archive(opened.error(), name);
+        if (!*opened)
+            return error{name, 0, "it is not an archive that this command knows, so nothing is in it",
+                         error_kind::bad_magic};
+        last.archives.push_back(std::move(*opened));
+    }
+    return std::shared_ptr(last.archives[path.entries.size() - 1]);
 }
 
 // Returns whether a part of a written file is this part of the file that was read.
@@ -118,7 +169,7 @@ result<void> verify(const archives::kind& kind, const archives::archive& edited,
                      "the edited archive does not read back as it should, so nothing is written; please report it",
                      error_kind::not_identical};
     };
-    const auto opened = kind.open(now.bytes(), read.directory() ? read.directory()->bytes() : view::byte_view());
+    const auto opened = open_archive(kind, now);
     if (!opened) return wrong({});
     const auto wanted = edited.entries(), are = (*opened)->entries();
     if (wanted.size() != are.size()) return wrong({});
@@ -145,37 +196,72 @@ result<void> verify(const archives::kind& kind, const archives::archive& edited,
 result<std::shared_ptr<const inside>> inside::open(const path_inside& path, bool may_be_new) {
     if (path.entries.size() > most_archives)
         return error{{}, 0, fmt::format("a path goes through at most {} archives", most_archives), error_kind::limit};
-    auto file = content::open(path.file);
-    if (!file) return file.error();
-    return open_in(std::move(*file), {}, path.entries, may_be_new);
+    auto in = open_way(path);
+    if (!in) return in.error();
+    return entry_in(std::move(*in), path.entries.back(), may_be_new);
 }
 
 result<edited_file> inside::with(std::vector<std::byte> bytes, std::optional<std::size_t> was) const {
-    return edited_archive(archive, *kind, [&](archives::archive& in) -> result<void> {
-        if (!new_name.empty()) return in.add(new_name, std::move(bytes));
-        return was ? in.change(entry, std::move(bytes), *was) : in.replace(entry, std::move(bytes));
+    return edited_archive(in->file, *in->kind, [&](archives::archive& edited) -> result<void> {
+        if (is_new) return edited.add(name, std::move(bytes));
+        return was ? edited.change(entry, std::move(bytes), *was) : edited.replace(entry, std::move(bytes));
     });
+}
+
+result<content> content_in(const std::shared_ptr<const opened_archive>& in, const std::string& name) {
+    auto entry = entry_in(in, name);
+    if (!entry) return entry.error();
+    return content::of(std::move(*entry));
+}
+
+namespace {
+
+// An archive after an edit.
+struct edit_result {
+    std::shared_ptr<archives::archive> edited;
+    std::shared_ptr<archives::written> made;
+};
+result<edit_result> edit_of(const content& archive, const archives::kind& kind,
+                            const std::function<result<void>(archives::archive&)>& edit) {
+    auto opened = open_archive(kind, archive);
+    if (!opened) return opened.error();
+    edit_result all{std::move(*opened), {}};
+    if (const auto done = edit(*all.edited); !done) return done.error();
+    auto made = all.edited->write();
+    if (!made) return made.error();
+    all.made = std::make_shared<archives::written>(std::move(*made));
+    return all;
+}
+
+result<std::vector<std::byte>> verified_bytes(const edit_result& one, const content& archive,
+                                              const archives::kind& kind) {
+    auto bytes = gathered(*one.made, archive.bytes());
+    if (const auto same = verify(kind, *one.edited, *one.made, archive, content::of(bytes)); !same) return same.error();
+    return bytes;
+}
+
+}  // namespace
+
+result<std::vector<std::byte>> edited_bytes(const content& archive, const archives::kind& kind,
+                                            const std::function<result<void>(archives::archive&)>& edit) {
+    const auto done = edit_of(archive, kind, edit);
+    if (!done) return done.error();
+    return verified_bytes(*done, archive, kind);
 }
 
 result<edited_file> edited_archive(const content& archive, const archives::kind& kind,
                                    const std::function<result<void>(archives::archive&)>& edit) {
-    auto opened = open_archive(kind, archive);
-    if (!opened) return opened.error();
-    const std::shared_ptr<archives::archive> edited = std::move(*opened);
-    if (const auto done = edit(*edited); !done) return done.error();
-    auto made = edited->write();
-    if (!made) return made.error();
-    if (!archive.where()) {
-        edited_file file{std::make_shared<archives::written>(std::move(*made)), {}};
-        file.verify = [&kind, edited, made = file.made, &archive](const content& now) {
-            return verify(kind, *edited, *made, archive, now);
-        };
-        return file;
-    }
-    auto bytes = gathered(*made, archive.bytes());
-    if (const auto same = verify(kind, *edited, *made, archive, content::of(bytes)); !same) return same.error();
-    auto outer = archive.where()->with(std::move(bytes), archive.bytes().size());
-    if (outer) outer->made->notes.insert(outer->made->notes.begin(), made->notes.begin(), made->notes.end());
+    const auto done = edit_of(archive, kind, edit);
+    if (!done) return done.error();
+    if (!archive.where())
+        return edited_file{done->made, [&kind, one = *done, &archive](const content& now) {
+                               return verify(kind, *one.edited, *one.made, archive, now);
+                           }};
+    auto bytes = verified_bytes(*done, archive, kind);
+    if (!bytes) return bytes.error();
+    auto outer = archive.where()->with(std::move(*bytes), archive.bytes().size());
+    if (outer)
+        outer->made->notes.insert(outer->made->notes.begin(), done->made->notes.begin(), done->made->notes.end());
     return outer;
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "tools/content.hpp"
@@ -34,15 +35,31 @@ std::string file_on_disk(const std::string& path);
 const archives::kind* kind_of_archive(const content& file);
 result<std::unique_ptr<archives::archive>> open_archive(const archives::kind&, const content& file);
 
-// An entry of an archive, which is a file or an entry itself.
-struct inside {
-    content archive;
+// An archive that is open, and how its entries are addressed. It is a file or an entry of another archive.
+struct opened_archive {
+    content file;
     const archives::kind* kind = nullptr;
+    std::unique_ptr<archives::archive> archive{};
+    std::vector<archives::entry> entries{};
+    std::vector<std::string> labels{};
+    std::unordered_map<std::string, std::size_t> by_label{};
+
+    // Nothing if the content is no archive.
+    static result<std::shared_ptr<const opened_archive>> of(content);
+    // Returns the number of the entry with a name, key or label.
+    result<std::size_t> find(const std::string& name) const;
+};
+
+// An entry of an archive.
+struct inside {
+    std::shared_ptr<const opened_archive> in;
     std::size_t entry = 0;
-    std::string new_name{};  // of an entry that is not there yet; empty: it is there
+    std::string name{};   // by which it was opened
+    bool is_new = false;  // it is not there yet
     archives::content there{};
 
-    // Opens the entry at a path. With `may_be_new`, only its archive must be there.
+    // Opens the entry at a path. The archives on the way stay open for the next entry on this thread, as long as their
+    // file stays as it is. With `may_be_new`, only its archive must be there.
     static result<std::shared_ptr<const inside>> open(const path_inside&, bool may_be_new = false);
 
     // Returns the file on the disk with another content of the entry. `was` is the size of the content that has been
@@ -57,6 +74,13 @@ const content& outermost(const content&);
 // verified: that the archive reads back, with the stored bytes of all other entries.
 result<edited_file> edited_archive(const content& archive, const archives::kind&,
                                    const std::function<result<void>(archives::archive&)>& edit);
+
+// Returns the bytes of an archive after an edit, which has been verified in the same way.
+result<std::vector<std::byte>> edited_bytes(const content& archive, const archives::kind&,
+                                            const std::function<result<void>(archives::archive&)>& edit);
+
+// Opens the content of an entry of an archive.
+result<content> content_in(const std::shared_ptr<const opened_archive>&, const std::string& name);
 
 // Returns a maker of a file from the file that was read.
 maker maker_of(const archives::written&, const content& read);

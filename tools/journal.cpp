@@ -24,7 +24,7 @@ using byte_span = std::span<const std::byte>;
 
 // A journal is this mark, the checksum of what follows up to the differences, that, and the differences, each
 // with a checksum before them. Numbers have 8 bytes, the lowest first; texts have their size before them.
-constexpr std::string_view journal_mark = "v Undo2\n", mark_of_any_version = "v Undo";
+constexpr std::string_view journal_mark = "v Undo3\n", mark_of_any_version = "v Undo";
 
 constexpr std::uint64_t last_second = 253'402'300'799;  // of the year 9999
 
@@ -41,7 +41,10 @@ public:
         put(text.size());
         put(std::as_bytes(std::span(text)));
     }
-    void put(const journal::state& s) { put(s.path), put(s.size), put(s.sum); }
+    void put(const journal::state& s) {
+        put(s.path);
+        for (const auto number : {s.size, s.sum, s.directory}) put(number);
+    }
 };
 
 // Takes what `journal_writer` has put. After data that is cut, everything is empty.
@@ -67,8 +70,9 @@ public:
     }
     journal::state state() {
         auto path = text();
-        const auto size = number(), sum = number();
-        return {std::move(path), size, sum};
+        const auto size = number(), sum = number(), directory = number();
+        ok_ = ok_ && directory <= size;
+        return {std::move(path), size, sum, directory};
     }
 
 private:
@@ -194,25 +198,27 @@ result<journal> journal::of(const std::string& file) {
     return error{{}, 0, "no change of it is recorded", error_kind::not_found};
 }
 
-bool journal::find_state(byte_span now) { return !changes_.empty() && find_state(now.size(), checksums_of(now)); }
+bool journal::find_state(const state_bytes& now) {
+    return !changes_.empty() && find_state(now.size(), now.directory.size(), checksums_of(now));
+}
 
-bool journal::find_state(std::uint64_t size, std::uint64_t sum) {
+bool journal::find_state(std::uint64_t size, std::uint64_t directory, std::uint64_t sum) {
     if (changes_.empty()) return false;
     std::optional<std::size_t> nearest;
     const auto distance = [&](std::size_t count) { return count > made_ ? count - made_ : made_ - count; };
     for (std::size_t i = 0; i <= changes_.size(); ++i)
-        if (after(i).sum == sum && after(i).size == size && after(i).path == path_)
+        if (after(i) == state{path_, size, sum, directory})
             if (!nearest || distance(i) < distance(*nearest)) nearest = i;
     if (nearest) made_ = *nearest;
     return nearest.has_value();
 }
 
-result<std::vector<std::byte>> journal::next(byte_span now, direction to) {
+result<state_pieces> journal::next(const state_pieces& now, direction to, const std::function<void()>& after_part) {
     const bool is_back = to == direction::back;
     const auto& c = changes_[is_back ? made_ - 1 : made_];
     const auto& wanted = is_back ? c.before : c.after;
-    auto made = other_state(c.difference, now, to);
-    if (!made || made->size() != wanted.size || checksums_of(*made) != wanted.sum)
+    auto made = now.other(c.difference, to);
+    if (!made || made->size() != wanted.size || made->sums(after_part) != wanted.sum)
         return damaged_journal(fmt::format("what is recorded of the change by \"{}\"", c.command));
     is_back ? --made_ : ++made_;
     path_ = wanted.path;
@@ -269,8 +275,8 @@ std::string drop_oldest_journals(std::uint64_t most, const std::string& but) {
                        dropped, time_text(last), most >> 20);
 }
 
-journal_entry::journal_entry(const program& self, std::string from, std::string to, byte_span before, byte_span after,
-                             std::vector<hunk> hunks, journal_limits limits)
+journal_entry::journal_entry(const program& self, std::string from, std::string to, const state_bytes& before,
+                             const state_bytes& after, std::vector<hunk> hunks, journal_limits limits)
     : from_(std::move(from)),
       to_(std::move(to)),
       before_(before),
@@ -300,9 +306,10 @@ result<void> journal_entry::add() {
     if (!known && known.error().kind != error_kind::not_found)
         note_ = "saved; its earlier changes can no longer be taken back: " + known.error().message();
     journal j = known ? std::move(*known) : journal();
-    if (hunks_.empty()) hunks_ = hunks_between(before_, after_);
+    if (hunks_.empty()) hunks_ = with_directory(hunks_between(before_.file, after_.file), before_, after_);
     const auto sums = sums_of(before_, after_, hunks_, release_pages_);
-    if (j.path_ != *from || !j.find_state(before_.size(), sums.before)) {  // another program has changed it since
+    if (j.path_ != *from ||
+        !j.find_state(before_.size(), before_.directory.size(), sums.before)) {  // another program has changed it since
         j.dropped_ += j.changes_.size();
         j.changes_.clear();
         j.made_ = 0;
@@ -312,8 +319,8 @@ result<void> journal_entry::add() {
     j.changes_.resize(j.made_);
     j.changes_.push_back({seconds.count(),
                           command_.substr(0, 500),
-                          {*from, before_.size(), sums.before},
-                          {*to, after_.size(), sums.after},
+                          {*from, before_.size(), sums.before, before_.directory.size()},
+                          {*to, after_.size(), sums.after, after_.directory.size()},
                           packed_difference(before_, after_, hunks_)});
     std::size_t bytes = 0, kept = 0;
     for (auto c = j.changes_.rbegin(); c != j.changes_.rend() && kept < limits_.changes; ++c, ++kept)

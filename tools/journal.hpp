@@ -28,6 +28,7 @@ public:
     struct state {
         std::string path;
         std::uint64_t size = 0, sum = 0;
+        std::uint64_t directory = 0;  // the size of its directory, if that is a file of its own; `size` is that of both
         bool operator==(const state&) const = default;
     };
     struct change {
@@ -50,10 +51,14 @@ public:
 
     // Finds out how many changes have been made, from the bytes of the file. Returns false if it is in no recorded
     // state.
-    bool find_state(std::span<const std::byte> now);
-    bool find_state(std::uint64_t size, std::uint64_t sum);
-    // Returns the bytes of the file after one change fewer or more, of those after made() changes.
-    result<std::vector<std::byte>> next(std::span<const std::byte> now, direction);
+    bool find_state(const state_bytes& now);
+    bool find_state(std::uint64_t size, std::uint64_t directory, std::uint64_t sum);
+    // Returns the file after one change fewer or more, of those after made() changes. `after_part` may free the memory
+    // of mapped files.
+    result<state_pieces> next(
+        const state_pieces& now, direction, const std::function<void()>& after_part = [] {});
+    // Returns the state that the file is in, after made() changes.
+    const state& now() const { return after(made_); }
     // Writes this journal in place of another state of it, or puts the other one back. The file must be locked by this
     // program.
     result<void> replace(const journal& former, bool done) const;
@@ -84,15 +89,15 @@ class journal_entry {
 public:
     // The bytes must live as long as the entry. The hunks are what differs; none: it is found out. `to` is the file's
     // path after the change.
-    journal_entry(const program&, std::string from, std::string to, std::span<const std::byte> before,
-                  std::span<const std::byte> after, std::vector<hunk> = {}, journal_limits = {});
+    journal_entry(const program&, std::string from, std::string to, const state_bytes& before, const state_bytes& after,
+                  std::vector<hunk> = {}, journal_limits = {});
     // Says how the memory of mapped bytes is freed, which are looked at in parts.
     void release_by(std::function<void()> pages) { release_pages_ = std::move(pages); }
     // Writes the entry, or takes it back. The file must be locked by this program, and `to` must exist.
     void record(bool);
     // What the file holds after the change, if the constructor does not have it, and where that differs; until
     // record() has returned. `release_pages` is called when the bytes are not needed for a while.
-    void becomes(std::span<const std::byte> after, std::vector<hunk> different, std::function<void()> release_pages) {
+    void becomes(const state_bytes& after, std::vector<hunk> different, std::function<void()> release_pages) {
         after_ = after;
         hunks_ = std::move(different);
         release_pages_ = std::move(release_pages);
@@ -104,7 +109,7 @@ private:
     result<void> add();
 
     std::string command_, from_, to_, note_;
-    std::span<const std::byte> before_, after_;
+    state_bytes before_, after_;
     std::vector<hunk> hunks_;
     std::function<void()> release_pages_ = [] {};
     journal_limits limits_;

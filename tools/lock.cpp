@@ -1,5 +1,6 @@
 #include "tools/lock.hpp"
 
+#include "tools/collected_edits.hpp"
 #include "tools/inside.hpp"
 #include "tools/print.hpp"
 
@@ -7,6 +8,7 @@ namespace verbatim::tools {
 
 file_lock file_lock::take(const program& self, const std::string& given) {
     const auto path = file_on_disk(given);
+    if (collected_edits::of(path)) return {};  // which have the lock
     using enum system::open_file::lock_result;
     for (bool announced = false;;) {
         file_lock lock;

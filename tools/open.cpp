@@ -134,12 +134,17 @@ result<const view::format*> recognise_file(const program& self, view::byte_view 
     return view::recognise(self.formats, bytes, path);
 }
 
+std::size_t size_of_content(const program& self, view::byte_view bytes, const std::string& path) {
+    const auto format = view::recognise(self.formats, bytes, path);
+    if (!format) return bytes.size();
+    const auto document = (*format)->read(source::borrow(bytes));
+    return document ? end_of_content(**document) : bytes.size();
+}
+
 result<content> open_content(const program& self, const std::string& path) {
     auto read = content::open(path);
-    if (!read || !read->where() || !read->where()->kind->has_room) return read;
-    const auto format = view::recognise(self.formats, read->bytes(), path);
-    if (!format) return read;
-    if (const auto document = (*format)->read(source::borrow(read->bytes()))) read->narrow(end_of_content(**document));
+    if (read && read->where() && read->where()->in->kind->unit > 0)
+        read->narrow(size_of_content(self, read->bytes(), path));
     return read;
 }
 

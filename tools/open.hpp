@@ -40,6 +40,9 @@ int fail_on(const program&, const opened&, const std::string& path, int code, co
 // Returns the format of a file; an archive has none, whatever is at its start.
 result<const view::format*> recognise_file(const program&, view::byte_view, const std::string& path);
 
+// Returns where the content of an entry ends, by its format; all bytes if that is not known.
+std::size_t size_of_content(const program&, view::byte_view, const std::string& path);
+
 // Opens the content of a file or of an entry of an archive, without what an archive has behind it in its sectors.
 result<content> open_content(const program&, const std::string& path);
 

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "tools/activity.hpp"
+#include "tools/archive_patch.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
@@ -142,7 +143,18 @@ result<edit::patched> patch_what_fits(view::document& doc, edit::difference d, e
 int run_patch(const program& self, const patch_options& o) {
     const auto text = read_file(o.patch);
     if (!text) return fail(self, io_failed, o.patch, text.error().message());
-    auto d = edit::read_patch({reinterpret_cast<const char*>(text->data()), text->size()});
+    const std::string_view json(reinterpret_cast<const char*>(text->data()), text->size());
+    if (is_patch_of_archive(json)) {
+        if (o.reverse)
+            return fail(self, usage, o.patch,
+                        "a patch of an archive has no old contents: undo takes it back, or diff --json NEW OLD makes "
+                        "the patch that does");
+        if (!o.reject.empty() || !o.format.empty())
+            return fail(self, usage, o.patch,
+                        "--reject and --format are for patches of files; --only leaves entries out");
+        return patch_archive(self, o, json, o.patch, o.only);
+    }
+    auto d = edit::read_patch(json);
     if (!d) return fail(self, refused, o.patch, d.error().message());
     const auto is_for = [&](const std::string& other) {
         return fail(self, refused, o.patch, fmt::format("the patch is for {}, and {}", d->format, other));
@@ -189,9 +201,9 @@ int run_patch(const program& self, const patch_options& o) {
     if (code != identical || rejected.changes.empty()) return code;
     print(stderr, "{}: {}: {} changes do not fit, and {} in {}\n", self.name, o.file, rejected.changes.size(),
           o.saving.dry_run ? "would be" : "are", o.reject);
-    const auto json = edit::to_patch(rejected);
+    const auto left = edit::to_patch(rejected);
     const int written = report(self,
-                               save_text(self, maker_of(std::as_bytes(std::span(json))), o.patch, o.reject,
+                               save_text(self, maker_of(std::as_bytes(std::span(left))), o.patch, o.reject,
                                          {.force = o.saving.force, .dry_run = o.saving.dry_run}),
                                o.reject);
     return written == identical ? has_findings : written;

@@ -26,8 +26,7 @@ struct put {
 result<std::vector<put>> puts_of(put_options& o) {
     std::vector<put> all;
     const auto entry = entry_path_of(o.file);
-    const auto there =
-        entry ? archive_file(o.file) : result<std::optional<opened_archive>>(std::optional<opened_archive>());
+    const auto there = entry ? archive_file(o.file) : result<std::shared_ptr<const opened_archive>>(nullptr);
     if (entry && !(there && *there)) {
         if (o.files.size() != 1) return error{o.file, 0, "it is one entry, and takes one file", error_kind::wrong_type};
         o.file = entry->archive;
@@ -65,31 +64,22 @@ int run_put(const program& self, put_options& o, bool adds) {
     });
 }
 
-std::vector<parameter> put_parameters(put_options& o, std::vector<parameter> own) {
-    own.insert(own.end(), {output(o.out, "Write the archive here instead of into ARCHIVE"),
-                           backup(o.saving),
-                           force(o.saving.force),
-                           {"--keep-time", &o.saving.keep_time, "Keep the modification time of ARCHIVE"},
-                           {"--dry-run", &o.saving.dry_run, "Say what would move, and write nothing"}});
-    return own;
-}
-
 }  // namespace
 
 subcommand add_command(const program& self) {
     auto o = std::make_shared<put_options>();
-    return {
-        "add", "Add files to an archive, behind its last entry; what has to move for them is said",
-        put_parameters(*o, {required("ARCHIVE", &o->file, "An archive; or ARCHIVE//NAME, to give the file this name"),
-                            required("FILE", &o->files, "Files, each added under its own name; or entries of archives"),
-                            {"--again", &o->again, "Also under a name that another entry has"}}),
-        [o, &self] { return run_put(self, *o, true); }};
+    return {"add", "Add files to an archive, behind its last entry; what has to move for them is said",
+            archive_parameters(
+                *o, {required("ARCHIVE", &o->file, "An archive; or ARCHIVE//NAME, to give the file this name"),
+                     required("FILE", &o->files, "Files, each added under its own name; or entries of archives"),
+                     {"--again", &o->again, "Also under a name that another entry has"}}),
+            [o, &self] { return run_put(self, *o, true); }};
 }
 
 subcommand replace_command(const program& self) {
     auto o = std::make_shared<put_options>();
     return {"replace", "Put files in the place of entries of an archive; all other entries keep their stored bytes",
-            put_parameters(
+            archive_parameters(
                 *o, {required("ARCHIVE", &o->file,
                               "ARCHIVE//ENTRY; or an archive, of which each file replaces the entry of its name"),
                      required("FILE", &o->files, "The file, or files; or entries of archives")}),

@@ -19,9 +19,43 @@ namespace verbatim::tools {
 namespace {
 
 struct rename_options : edit_options {
-    std::string name;
+    std::string name, key, shown_name;
     bool inside = false;
 };
+
+// Gives an entry of an archive another name or key, and says what stays.
+int rename_entry(const program& self, rename_options o, const entry_path& entry) {
+    using label = archives::archive::label;
+    o.file = entry.archive;
+    std::string stays;
+    const int code = edit_entries(self, o, [&](const opened_archive& in, archives::archive& archive) -> result<void> {
+        const auto number = in.find(entry.entry);
+        if (!number) return number.error();
+        const auto give = [&](const std::string& text, label what) -> result<void> {
+            const auto other = in.find(text);
+            if (what != label::name && other && *other != *number)
+                return error{text, 0, "another entry has this name", error_kind::conflict};
+            return archive.rename(*number, text, what);
+        };
+        const auto& was = in.entries[*number];
+        if (!o.name.empty())
+            if (const auto done = give(o.name, label::either); !done) return done;
+        if (!o.key.empty())
+            if (const auto done = give(o.key, label::key); !done) return done;
+        if (!o.shown_name.empty())
+            if (const auto done = give(o.shown_name, label::name); !done) return done;
+        const auto is = archive.entries()[*number];
+        if (was.key.empty()) return {};
+        if (is.key != was.key && o.shown_name.empty() && !was.name.empty() && is.name != was.name)
+            stays = fmt::format("its name {} stays that of {}; --name gives the new key one", was.name, was.key);
+        else if (is.key == was.key)
+            stays =
+                fmt::format("its key stays {}, which --key changes; --inside changes the name that is in it", was.key);
+        return {};
+    });
+    if (code == identical && !stays.empty()) print(stderr, "{}: {}: {}\n", self.name, entry.entry, stays);
+    return code;
+}
 
 // Returns the path of the file with the new name in the place of its own, before the extension.
 std::string called(const std::string& path, const std::string& name) {
@@ -50,17 +84,12 @@ std::string without_extension(const view::format& format, const std::string& fil
 }
 
 int run_rename(const program& self, rename_options o) {
-    if (const auto entry = o.inside ? std::nullopt : entry_path_of(o.file)) {
-        o.file = entry->archive;
-        return edit_entries(self, o, [&](const opened_archive& in, archives::archive& archive) -> result<void> {
-            const auto number = archives::find(in.entries, entry->entry, in.kind->ignores_case);
-            if (!number) return number.error();
-            const auto other = archives::find(in.entries, o.name, in.kind->ignores_case);
-            if (other && *other != *number)
-                return error{o.name, 0, "another entry has this name", error_kind::conflict};
-            return archive.rename(*number, o.name);
-        });
-    }
+    const bool is_labelled = !o.key.empty() || !o.shown_name.empty();
+    if (o.name.empty() != is_labelled)
+        return fail(self, usage, o.file,
+                    is_labelled ? "NAME and --key or --name exclude each other" : "expected the new name");
+    if (const auto entry = o.inside ? std::nullopt : entry_path_of(o.file)) return rename_entry(self, o, *entry);
+    if (is_labelled) return fail(self, usage, o.file, "--key and --name are for entries of archives: ARCHIVE//ENTRY");
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     auto& file = *opened.file;
@@ -106,9 +135,19 @@ subcommand rename_command(const program& self) {
         edit_parameters(
             *o,
             {required("FILE", &o->file, "A file, or - for standard input; or ARCHIVE//ENTRY"),
-             required("NAME", &o->name,
-                      "The new name, e.g. c_walk_x; the file keeps its extension, and the key is printed; of an entry "
-                      "of an archive, its whole name"),
+             {"NAME",
+              &o->name,
+              "The new name, e.g. c_walk_x; the file keeps its extension, and the key is printed; of an entry of an "
+              "archive, its whole name, or its key",
+              false,
+              {},
+              false,
+              "--key,--name"},
+             {"--key", &o->key, "Of an entry, its new key: 6B20C4F3:00000000:2E258CDB6D54AAF4, STR#[200]", false,
+              "a key"},
+             {"--name", &o->shown_name,
+              "Of an entry that has a key, its new name: in the table of names of a package, or the label of a chunk",
+              false, "a name"},
              {"--inside", &o->inside, "Of an entry, rename what is in it, and not the entry"}}),
         [o, &self] { return run_rename(self, *o); }};
 }

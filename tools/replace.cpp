@@ -2,128 +2,25 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <functional>
+#include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "tools/activity.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/inside.hpp"
+#include "tools/new_file.hpp"
+#include "tools/pending_save.hpp"
 #include "tools/print.hpp"
 #include "tools/system/files.hpp"
-#include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::tools {
 
 using system::system_error;
 
 namespace {
-
-// A new file in the folder of the target. The destructor removes it, unless it has become the target.
-class temporary {
-public:
-    explicit temporary(const std::string& target) : target_(target) {
-        const auto name = system::file_name(target);
-        path_ = fmt::format("{}.{}.verbatim-", target.substr(0, target.size() - name.size()), name.substr(0, 200));
-        file_ = system::open_file::make_temporary(path_);
-        made_ = file_.ok();
-    }
-    ~temporary() {
-        file_ = {};
-        if (made_) system::remove(path_);
-    }
-    temporary(const temporary&) = delete;
-    temporary& operator=(const temporary&) = delete;
-
-    const system::open_file& file() const { return file_; }
-    const std::string& path() const { return path_; }
-    bool replace_target() {
-        file_ = {};
-        return is_moved(system::replace(target_, path_));
-    }
-    // Becomes the target, which must not be there. It has a lock until this object goes.
-    bool become_target() {
-        (void)file_.lock(false);
-        return is_moved(system::rename_new(path_, target_));
-    }
-
-private:
-    bool is_moved(bool yes) {
-        made_ = made_ && !yes;
-        return yes;
-    }
-
-    std::string target_, path_;
-    system::open_file file_;
-    bool made_ = false;
-};
-
-// Returns where in a file some bytes are that are in its memory; nothing if they are not.
-std::optional<std::size_t> offset_in(const content& file, std::span<const std::byte> bytes) {
-    const auto all = file.bytes();
-    const std::less_equal<const std::byte*> before;
-    if (!file.file().ok() || !before(all.data(), bytes.data()) ||
-        !before(bytes.data() + bytes.size(), all.data() + all.size()))
-        return {};
-    return static_cast<std::size_t>(bytes.data() - all.data());
-}
-
-// Writes what `make` gives. `source`, which may be null, is a file that the system copies runs of.
-bool write_made(const system::open_file& to, const maker& make, const content* source) {
-    bool ok = true;
-    make([&](std::string_view piece) {
-        auto left = std::as_bytes(std::span(piece));
-        if (const auto at = source && ok ? offset_in(*source, left) : std::nullopt)
-            left = left.subspan(to.write_from(source->file(), *at, left.size()));
-        ok = ok && to.write_all(left);
-    });
-    return ok;
-}
-
-// Returns whether a file holds the bytes that `make` gives, and no more. The memory of a mapped file, of which they may
-// be runs, is freed after each part.
-bool holds(const system::open_file& file, const maker& make, const content* mapped) {
-    constexpr std::size_t most_mapped = 1 << 22;
-    std::vector<std::byte> block(1 << 16);
-    bool same = file.rewind();
-    std::size_t done = 0;
-    make([&](std::string_view piece) {
-        for (auto rest = std::as_bytes(std::span(piece)); same && !rest.empty();) {
-            const auto n = file.read_some(std::span(block).first(std::min(block.size(), rest.size())));
-            const auto count = static_cast<std::size_t>(std::max<std::ptrdiff_t>(n, 0));
-            same = n > 0 && walk::same_bytes(std::span(block).first(count), rest.first(count));
-            if (same) rest = rest.subspan(count);
-            if (done += count; mapped && done >= most_mapped) {
-                done = 0;
-                mapped->release_pages();
-            }
-        }
-    });
-    return same && file.read_some(std::span(block).first(1)) == 0;
-}
-
-// Gives the old file a second name, or copies it if the file system has no second names. Replaces no other file.
-// Returns the name.
-result<std::string> keep_backup(const std::string& target, const system::file_info& old) {
-    for (int number = 1;; ++number) {
-        const auto name = target + ".bak" + (number == 1 ? "" : std::to_string(number));
-        if (system::link(target, name)) return name;
-        if (system::last_reason() == system::reason::exists) continue;
-        if (system::last_reason() != system::reason::not_supported)
-            return system_error("cannot keep a backup as " + name);
-        const auto bytes = read_file(target);
-        if (!bytes) return bytes.error();
-        auto copy = system::open_file::make(name);
-        if (!copy.ok() && system::last_reason() == system::reason::exists) continue;
-        if (copy.ok() && copy.write_all(*bytes) && copy.keep_permissions(target, old) && copy.flush()) return name;
-        const auto why = system_error("cannot keep a backup as " + name);
-        if (std::exchange(copy, {}).ok()) system::remove(name);
-        return why;
-    }
-}
 
 thread_local const std::vector<std::string>* names_to_keep = nullptr;
 
@@ -141,16 +38,35 @@ std::size_t keep_names(const std::string& target, const system::file_info& old) 
     return kept;
 }
 
-// Returns whether a file is there as it was described.
-bool is_still(const std::string& path, const system::file_info& old) {
-    const auto now = system::info_of(path);
-    return now && system::same_file(*now, old) && now->size == old.size && now->changed == old.changed;
-}
-
 // Removes the file from which another one was moved, which is there now. Returns a note.
 std::string remove_moved(const std::string& path) {
     if (system::remove(path) && system::flush_folder_of(path)) return {};
     return fmt::format("{} stays beside it: {}", path, system::last_error());
+}
+
+// Has what has been written checked. Returns it, because record() may look at it; nothing if there is no check.
+result<std::optional<content>> checked(const replacement& by, const std::string& file, const std::string& directory) {
+    if (!by.check) return std::optional<content>();
+    auto written = directory.empty() ? content::open(file) : content::open_both(file, directory);
+    if (!written) return written.error();
+    if (const auto is_right = by.check(*written); !is_right) return is_right.error();
+    return std::optional<content>(std::move(*written));
+}
+
+error outdated() { return {{}, 0, "another program has changed it since it was read", error_kind::system}; }
+error not_placed() {
+    return system::last_reason() == system::reason::exists
+               ? error{{}, 0, "another program has made it meanwhile", error_kind::conflict}
+               : system_error("cannot write");
+}
+
+// Returns what a user has to know of a file that has taken its place.
+std::string note_on(const new_file& file, bool is_flushed) {
+    if (!is_flushed)
+        return "saved, but its folder could not be flushed: a power failure now may bring the old file back";
+    if (file.old() && file.old()->links > 1 + keep_names(file.target(), *file.old()))
+        return "saved; its other names (hard links) keep the old content";
+    return {};
 }
 
 result<std::string> write_file(const std::string& target, const destination& to, const replacement& by) {
@@ -158,56 +74,88 @@ result<std::string> write_file(const std::string& target, const destination& to,
     const auto& former = is_moved ? by.moved_from : target;  // the file whose place the new one takes
     const auto old = is_moved ? system::info_of(former) : to.old;
     if (is_moved && !old) return system_error("cannot read");
-    temporary beside(target);
-    if (!beside.file().ok()) return system_error("cannot write beside it");
-    if (!write_made(beside.file(), by.make, by.source)) return system_error("cannot write");
-    if (!(old ? beside.file().keep_permissions(former, *old) : beside.file().give_usual_permissions()))
-        return system_error("cannot keep its permissions");
-    if (by.time_of && !beside.file().set_times(*by.time_of)) return system_error("cannot keep its time");
-    if (!beside.file().flush()) return system_error("cannot write");
-    if (!holds(beside.file(), by.make, by.source))
-        return error{{}, 0, "the disk returns other bytes than those that were written", error_kind::system};
-    std::optional<content> written;
-    if (by.check) {
-        auto read = content::open(beside.path());
-        if (!read) return read.error();
-        written.emplace(std::move(*read));
-        if (const auto checked = by.check(*written); !checked) return checked.error();
-    }
+    new_file beside(target, former, old);
+    if (const auto written = beside.write(by.make, by.source, by.time_of); !written) return written.error();
+    const auto seen = checked(by, beside.path(), {});
+    if (!seen) return seen.error();
     const bool records_first = by.record && !is_moved;
     if (records_first) by.record(true);
-    std::string backup;
     const auto fails = [&](error why) {
         if (records_first) by.record(false);
-        if (!backup.empty()) system::remove(backup);
+        beside.remove_backup();
         return why;
     };
-    const auto changed = [&] {
-        if (!by.expected) return old && !is_still(former, *old);
-        if (const auto is = by.expected->unchanged(); !is) return true;
-        if (old && by.expected->is_of(*old)) return !is_still(former, *old);  // the same bytes, seen in the same memory
-        const auto now = system::open_file::for_reading(former);
-        return !now.ok() || !holds(now, maker_of(by.expected->bytes()), by.expected) || !by.expected->unchanged();
-    };
-    if (changed()) return fails({{}, 0, "another program has changed it since it was read", error_kind::system});
-    if (old && by.backup) {
-        auto kept = keep_backup(former, *old);
-        if (!kept) return fails(kept.error());
-        backup = *kept;
-    }
-    if (!(to.old ? beside.replace_target() : beside.become_target()))
-        return fails(system::last_reason() == system::reason::exists
-                         ? error{{}, 0, "another program has made it meanwhile", error_kind::conflict}
-                         : system_error("cannot write"));
-    std::string note;
-    if (!system::flush_folder_of(target))
-        note = "saved, but its folder could not be flushed: a power failure now may bring the old file back";
-    else if (old && old->links > 1 + keep_names(target, *old))
-        note = "saved; its other names (hard links) keep the old content";
+    if (beside.is_outdated(by.expected)) return fails(outdated());
+    if (by.backup)
+        if (const auto kept = beside.keep_backup(); !kept) return fails(kept.error());
+    if (!beside.take_place(to.old.has_value())) return fails(not_placed());
+    auto note = note_on(beside, system::flush_folder_of(target));
     if (!is_moved) return note;
     if (by.record) by.record(true);
     const auto stays = remove_moved(former);
     return note + (note.empty() || stays.empty() ? "" : "; ") + stays;
+}
+
+// Writes an archive, if `make` is not empty, and its directory, if that is to change, so that both take their places or
+// neither does.
+result<std::string> write_both(const std::string& target, const destination& to, const replacement& by) {
+    const auto& directory = *by.directory;
+    struct one {
+        new_file file;
+        const content* expected;
+    };
+    std::vector<std::unique_ptr<one>> all;
+    const auto add = [&](const std::string& path, const std::optional<system::file_info>& old, const content* was,
+                         const maker& make, const content* source) {
+        all.push_back(std::unique_ptr<one>(new one{{path, path, old}, was}));
+        return all.back()->file.write(make, source, by.time_of);
+    };
+    std::string archive = target, rows = *directory.to.path;  // where they are until they take their places
+    if (by.make) {
+        if (const auto done = add(target, to.old, by.expected, by.make, by.source); !done) return done.error();
+        archive = all.back()->file.path();
+    }
+    if (directory.make) {
+        const auto done = add(rows, directory.to.old, directory.expected, directory.make, nullptr);
+        if (!done) return done.error();
+        rows = all.back()->file.path();
+    }
+    const auto seen = checked(by, archive, rows);
+    if (!seen) return seen.error();
+    if (by.record) by.record(true);
+    std::optional<pending_save> pending;
+    const auto fails = [&](error why) {
+        if (by.record) by.record(false);
+        for (const auto& each : all) each->file.remove_backup();
+        if (pending) pending->end();
+        return why;
+    };
+    for (const auto& each : all)
+        if (each->file.is_outdated(each->expected)) return fails(outdated());
+    for (const auto& each : all)
+        if (by.backup)
+            if (const auto kept = each->file.keep_backup(); !kept) return fails(kept.error());
+    if (all.size() == 2) {
+        auto begun = pending_save::begin(all[0]->file, all[1]->file);
+        if (!begun) return fails(begun.error());
+        pending.emplace(std::move(*begun));
+    }
+    for (const auto& each : all) {
+        if (each->file.take_place(each->file.old().has_value())) continue;
+        if (each == all.front()) return fails(not_placed());
+        each->file.leave();
+        return error{{},
+                     0,
+                     fmt::format("{}: {}; the next command that reads the archive finishes this", each->file.target(),
+                                 not_placed().reason),
+                     error_kind::incomplete};
+    }
+    const bool is_flushed = system::flush_folder_of(target);
+    if (pending) pending->end();
+    std::string note;
+    for (const auto& each : all)
+        if (note.empty()) note = note_on(each->file, is_flushed);
+    return note;
 }
 
 // Returns whether there is no file that could be made or replaced.
@@ -250,10 +198,11 @@ destination destination_at(const std::string& name) {
     if (const auto place = path_inside_of(name)) {
         auto in = inside::open(*place, true);
         if (!in) to.path = error{{}, 0, in.error().message(), in.error().kind};
-        else if (to.where = std::move(*in); to.where->new_name.empty()) to.old = system::info_of(place->file);
+        else if (to.where = std::move(*in); !to.where->is_new) to.old = system::info_of(place->file);
         return to;
     }
     to.path = system::target_of(name);
+    if (const auto finished = finish_save(name); !finished) to.path = finished.error();
     if (!to.path) return to;
     to.old = system::info_of(*to.path);
     if (!to.old && system::last_reason() != system::reason::missing) to.path = system_error("cannot write");
@@ -283,7 +232,8 @@ save_result write_to(const destination& to, const replacement& by) {
     }
     if (const auto named = system::open_file::named(to.name)) return write_directly(*named, by.make);
     if (writes_directly(to)) return write_directly(system::open_file::for_writing(*to.path), by.make);
-    const auto done = write_file(*to.path, to, by);
+    const auto done = by.directory ? write_both(*to.path, to, by) : write_file(*to.path, to, by);
+    if (!done && done.error().kind == error_kind::incomplete) return {io_failed, done.error().reason};
     return done ? save_result{identical, *done} : cannot(code_of(done.error()), done.error().reason);
 }
 

@@ -19,6 +19,8 @@ struct inside;
 using piece_writer = std::function<void(std::string_view)>;
 using maker = std::function<void(const piece_writer&)>;
 maker maker_of(view::byte_view);
+// Writes what a maker gives. `source`, which may be null, is a file that the system copies runs of.
+bool write_made(const system::open_file&, const maker&, const content* source);
 
 struct save_result {
     int code = 0;        // one of exit_code
@@ -35,8 +37,15 @@ struct destination {
 };
 destination destination_at(const std::string& name);
 
+// The directory of an archive that is a file of its own, in the folder of the archive.
+struct directory_replacement {
+    destination to;
+    maker make{};                       // null: it stays
+    const content* expected = nullptr;  // the content that the old one must have until it is replaced
+};
+
 struct replacement {
-    maker make;
+    maker make;                                  // null, if there is a directory: the file stays
     const content* expected = nullptr;           // the content that the old file must have until it is replaced
     const content* source = nullptr;             // of which `make` gives runs: the system copies them, where it can
     const system::file_info* time_of = nullptr;  // the file whose modification time the new file gets
@@ -44,6 +53,8 @@ struct replacement {
     bool is_new = false;       // replace nothing
     bool dry_run = false;      // write nothing, and say what would be written
     std::string moved_from{};  // the old file, if its name is another one: it goes when the new file is there
+    // Takes its place with the file, or neither does.
+    std::optional<directory_replacement> directory{};
     // Called with what has been written, before it takes its place; if it refuses, it does not.
     std::function<result<void>(const content&)> check{};
     // Called with true when only the last step is missing (of a moved file, to remove the old one), and with false if

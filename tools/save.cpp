@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 #include "tools/activity.hpp"
 #include "tools/archive.hpp"
+#include "tools/collected_edits.hpp"
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
@@ -45,13 +48,39 @@ bool is_json(view::byte_view bytes) {
     return skip("{") && (skip("\"format\"") || skip("\"$schema\"")) && skip(":");
 }
 
-// Returns where a file differs from the one of which it has runs, in the order in which that has them.
+// Returns which pieces are runs that stay in the order of the file that was read: as many bytes as possible.
+std::vector<bool> in_order(const std::vector<archives::piece>& pieces) {
+    struct chain {
+        std::uint64_t size = 0;
+        std::optional<std::size_t> last{};
+    };
+    std::map<std::uint64_t, chain> best{{0, {}}};  // by where the last run ends in that file
+    std::vector<std::optional<std::size_t>> before(pieces.size());
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto& run = pieces[i].from;
+        if (!pieces[i].bytes.empty() || run.size == 0) continue;
+        const auto& so_far = std::prev(best.upper_bound(run.offset))->second;
+        const chain longer{so_far.size + run.size, i};
+        before[i] = so_far.last;
+        auto at = best.upper_bound(run.end());
+        if (std::prev(at)->second.size >= longer.size) continue;
+        while (at != best.end() && at->second.size <= longer.size) at = best.erase(at);
+        best.insert_or_assign(run.end(), longer);
+    }
+    std::vector<bool> are(pieces.size());
+    for (auto i = best.rbegin()->second.last; i; i = before[*i]) are[*i] = true;
+    return are;
+}
+
+// Returns where a file differs from the one of which it has runs. Runs that have moved past others are new bytes.
 std::vector<hunk> hunks_of(const archives::written& made, std::uint64_t size_read) {
     std::vector<hunk> all{{}};
     std::uint64_t at = 0;
-    for (const auto& p : made.pieces) {
-        if (!p.bytes.empty()) {
-            all.back().after += p.bytes.size();
+    const auto stays = in_order(made.pieces);
+    for (std::size_t i = 0; i < made.pieces.size(); ++i) {
+        const auto& p = made.pieces[i];
+        if (!stays[i]) {
+            all.back().after += p.size();
             continue;
         }
         all.back().before += p.from.offset - at;
@@ -60,6 +89,12 @@ std::vector<hunk> hunks_of(const archives::written& made, std::uint64_t size_rea
     }
     all.back().before += size_read - at;
     return all;
+}
+
+// Returns whether an edited archive has the bytes that were read.
+bool is_as_read(const archives::written& made, const content& read) {
+    const auto& all = made.pieces;
+    return all.size() == 1 && all.front().bytes.empty() && all.front().from.size == read.bytes().size();
 }
 
 // Refuses, with a code that is not 0, to replace a file of one format by one of another, or by text (null). JSON may be
@@ -95,7 +130,7 @@ save_result save_into_archive(const program& self, const maker& make, const dest
     });
     const auto edited = (*now)->with(std::move(bytes), std::nullopt);
     if (!edited) return {code_of(edited.error()), edited.error().message() + "; no file was written"};
-    return save_archive(self, outermost((*now)->archive), *edited, disk, disk, options);
+    return save_archive(self, outermost((*now)->in->file), *edited, disk, disk, options);
 }
 
 // Writes a file of a format, or text (null), that was made from the file `from`.
@@ -175,6 +210,12 @@ save_result save(const program& self, const opened& file, const std::string& fro
             return may;
     }
     if (options.keep_time && from == "-") return {usage, "there is no time to keep: no file was read"};
+    const auto collected =
+        in_place && file.read.where() && !options.dry_run ? collected_edits::of(file_on_disk(from)) : nullptr;
+    if (collected) {
+        collected->take(*file.read.where(), {edited.begin(), edited.end()}, read.size(), options);
+        return {};
+    }
     if (in_place && file.read.where()) {
         const auto changed = file.read.where()->with({edited.begin(), edited.end()}, read.size());
         if (!changed) return {code_of(changed.error()), changed.error().message() + "; nothing is written"};
@@ -212,23 +253,42 @@ save_result save_archive(const program& self, const content& read, const edited_
     const auto there = destination_at(to);
     if (!in_place && !options.force)
         if (auto may = may_replace(self, there, nullptr); may.code != identical) return may;
-    journal_entry entry(self, from, to, read.bytes(), {});
-    auto saved =
-        write_to(there, {.make = maker_of(*edited.made, read),
-                         .expected = in_place ? &read : nullptr,
-                         .source = &read,
-                         .time_of = options.keep_time ? &read.about() : nullptr,
-                         .backup = options.backup,
-                         .dry_run = options.dry_run,
-                         .check =
-                             [&](const content& now) {
-                                 entry.becomes(now.bytes(), hunks_of(*edited.made, read.bytes().size()), [&] {
-                                     read.release_pages();
-                                     now.release_pages();
-                                 });
-                                 return edited.verify(now);
-                             },
-                         .record = in_place ? [&](bool adds) { entry.record(adds); } : std::function<void(bool)>()});
+    const state_bytes before(read.bytes(), read.directory_bytes());
+    journal_entry entry(self, from, to, before, {});
+    replacement by{.make = maker_of(*edited.made, read),
+                   .expected = in_place ? &read : nullptr,
+                   .source = &read,
+                   .time_of = options.keep_time ? &read.about() : nullptr,
+                   .backup = options.backup,
+                   .dry_run = options.dry_run,
+                   .check =
+                       [&](const content& now) {
+                           const state_bytes after(now.bytes(), now.directory_bytes());
+                           auto hunks = with_directory(hunks_of(*edited.made, read.bytes().size()), before, after);
+                           entry.becomes(after, std::move(hunks), [&] {
+                               read.release_pages();
+                               now.release_pages();
+                           });
+                           return edited.verify(now);
+                       },
+                   .record = in_place ? [&](bool adds) { entry.record(adds); } : std::function<void(bool)>()};
+    const auto directory = edited.made->directory.value_or(std::vector<std::byte>());
+    if (read.directory()) {
+        auto path = directory_beside(to);
+        if (!path) return {refused, path.error().reason};
+        const bool stays = in_place && !edited.made->directory;
+        by.directory = {.to = destination_at(*path),
+                        .make = stays                    ? maker()
+                                : edited.made->directory ? maker_of(directory)
+                                                         : maker_of(read.directory_bytes()),
+                        .expected = in_place ? read.directory() : nullptr};
+        if (!by.directory->to.path) return {io_failed, by.directory->to.path.error().reason};
+        if (!in_place && by.directory->to.old && !options.force)
+            return {refused, *path + " exists already, which would be its directory; --force replaces it"};
+        if (in_place && is_as_read(*edited.made, read) && !options.dry_run) by.make = {};
+    }
+    if (in_place && !edited.made->directory && is_as_read(*edited.made, read)) return {};
+    auto saved = write_to(there, by);
     if (saved.code != identical) return saved;
     auto notes = edited.made->notes;
     if (options.dry_run)

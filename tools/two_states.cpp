@@ -103,49 +103,108 @@ public:
     void append(const part& p) {
         crc_ = ::crc32_combine(crc_, p.crc, p.size);
         adler_ = ::adler32_combine(adler_, p.adler, p.size);
+        size_ += p.size;
     }
+    part as_part() const { return {crc_, adler_, size_}; }
     std::uint64_t both() const { return std::uint64_t{crc_} << 32 | adler_; }
 
 private:
     uLong crc_ = 0, adler_ = 1;
+    z_off_t size_ = 0;
 };
 
 }  // namespace
 
-std::uint64_t checksums_of(byte_span bytes) {
+void state_bytes::each(std::size_t offset, std::size_t size, const std::function<void(byte_span)>& take) const {
+    const auto of_file = std::min(size, file.size() - std::min(offset, file.size()));
+    if (of_file > 0) take(file.subspan(offset, of_file));
+    if (of_file < size) take(directory.subspan(offset + of_file - file.size(), size - of_file));
+}
+
+std::vector<hunk> with_directory(std::vector<hunk> all, const state_bytes& before, const state_bytes& after) {
+    auto rest = before.file.size();  // of the file, behind its last hunk
+    for (const hunk& h : all) rest -= h.same + h.before;
+    for (hunk h : hunks_between(before.directory, after.directory)) {
+        h.same += std::exchange(rest, 0);
+        all.push_back(h);
+    }
+    return all;
+}
+
+namespace {
+
+// Takes pieces from the start of a list of them.
+class piece_taker {
+public:
+    explicit piece_taker(std::span<const archives::piece> from) : left_(from) {}
+
+    // Takes so many bytes, which are there, to a list; null: leaves them out.
+    void take(std::size_t size, std::vector<archives::piece>* to) {
+        while (size > 0) {
+            const auto& p = left_.front();
+            const auto part = std::min<std::size_t>(size, p.size() - taken_);
+            const auto start = p.bytes.begin() + static_cast<std::ptrdiff_t>(p.bytes.empty() ? 0 : taken_);
+            if (to && p.bytes.empty()) to->push_back({{p.from.offset + taken_, part}, {}});
+            else if (to) to->push_back({{}, {start, start + static_cast<std::ptrdiff_t>(part)}});
+            size -= part;
+            taken_ += part;
+            if (taken_ < p.size()) return;
+            left_ = left_.subspan(1);
+            taken_ = 0;
+        }
+    }
+
+private:
+    std::span<const archives::piece> left_;
+    std::size_t taken_ = 0;  // of the first one
+};
+
+// Appends bytes to checksums, in parts.
+void append_parts(growing_sums& to, byte_span bytes, const std::function<void()>& after_part) {
+    constexpr std::size_t most = 1 << 22;
+    for (const bool is_large = bytes.size() > most; !bytes.empty();
+         bytes = bytes.subspan(std::min(most, bytes.size()))) {
+        to.append(bytes.first(std::min(most, bytes.size())));
+        if (is_large) after_part();
+    }
+}
+
+}  // namespace
+
+std::uint64_t checksums_of(const state_bytes& state) {
     growing_sums sums;
-    sums.append(bytes);
+    sums.append(state.file);
+    sums.append(state.directory);
     return sums.both();
 }
 
-state_sums sums_of(byte_span before, byte_span after, std::span<const hunk> hunks,
+state_sums sums_of(const state_bytes& before, const state_bytes& after, std::span<const hunk> hunks,
                    const std::function<void()>& after_part) {
     growing_sums was, is;
+    std::size_t a = 0, b = 0;
     const auto append_same = [&](std::size_t size) {
-        constexpr std::size_t most = 1 << 22;
-        for (auto left = before.first(size); !left.empty(); left = left.subspan(std::min(most, left.size()))) {
-            const auto part = growing_sums::sums_of(left.first(std::min(most, left.size())));
-            was.append(part);
-            is.append(part);
-            if (left.size() > most) after_part();
-        }
-        before = before.subspan(size);
-        after = after.subspan(size);
+        growing_sums same;
+        before.each(a, size, [&](byte_span part) { append_parts(same, part, after_part); });
+        was.append(same.as_part());
+        is.append(same.as_part());
+        a += size;
+        b += size;
     };
     for (const hunk& h : hunks) {
         append_same(h.same);
-        was.append(before.first(h.before));
-        is.append(after.first(h.after));
-        before = before.subspan(h.before);
-        after = after.subspan(h.after);
+        before.each(a, h.before, [&](byte_span part) { was.append(part); });
+        after.each(b, h.after, [&](byte_span part) { is.append(part); });
+        a += h.before;
+        b += h.after;
     }
-    append_same(before.size());
+    append_same(before.size() - a);
     return {was.both(), is.both()};
 }
 
 // The number of hunks, the hunks, and the bytes of the hunks: those before, and then those after. The number of all
 // these bytes comes before what is compressed of them.
-std::vector<std::byte> packed_difference(byte_span before, byte_span after, std::span<const hunk> hunks) {
+std::vector<std::byte> packed_difference(const state_bytes& before, const state_bytes& after,
+                                         std::span<const hunk> hunks) {
     std::vector<unsigned char> plain(8 + hunks.size() * hunk_size);
     store_little_u64(plain.data(), hunks.size());
     const auto append = [&](byte_span bytes) {
@@ -154,11 +213,17 @@ std::vector<std::byte> packed_difference(byte_span before, byte_span after, std:
     };
     std::size_t at = 8, a = 0, b = 0;
     for (const hunk& h : hunks) {
-        for (const std::size_t number : {h.same, h.before, h.after}) store_little_u64(&plain[at], number), at += 8;
-        append(before.subspan(a + h.same, h.before));
+        for (const std::size_t number : {h.same, h.before, h.after}) {
+            store_little_u64(&plain[at], number);
+            at += 8;
+        }
+        before.each(a + h.same, h.before, append);
         a += h.same + h.before;
     }
-    for (const hunk& h : hunks) append(after.subspan(b + h.same, h.after)), b += h.same + h.after;
+    for (const hunk& h : hunks) {
+        after.each(b + h.same, h.after, append);
+        b += h.same + h.after;
+    }
 
     auto size = ::compressBound(static_cast<uLong>(plain.size()));
     std::vector<std::byte> packed(8 + size);
@@ -171,17 +236,56 @@ std::vector<std::byte> packed_difference(byte_span before, byte_span after, std:
     return packed;
 }
 
-std::optional<std::vector<std::byte>> other_state(byte_span difference, byte_span from, direction to) {
+std::size_t state_pieces::size() const {
+    std::size_t all = 0;
+    for (const auto& p : pieces_) all += p.size();
+    return all;
+}
+
+void state_pieces::each(std::size_t offset, std::size_t size, const std::function<void(byte_span)>& take,
+                        const std::function<void()>& after_part) const {
+    constexpr std::size_t most = 1 << 22;
+    std::vector<archives::piece> some;
+    piece_taker left(pieces_);
+    left.take(offset, nullptr);
+    left.take(size, &some);
+    for (const auto& p : some) {
+        if (!p.bytes.empty()) {
+            take(p.bytes);
+            continue;
+        }
+        for (auto at = p.from.offset; at < p.from.end(); at += most) {
+            from_.each(at, std::min<std::size_t>(most, p.from.end() - at), take);
+            if (p.from.size > most) after_part();
+        }
+    }
+}
+
+std::vector<std::byte> state_pieces::bytes() const {
+    std::vector<std::byte> all;
+    all.reserve(size());
+    each(0, size(), [&](byte_span part) { all.insert(all.end(), part.begin(), part.end()); });
+    return all;
+}
+
+std::uint64_t state_pieces::sums(const std::function<void()>& after_part) const {
+    growing_sums sums;
+    each(
+        0, size(), [&](byte_span part) { sums.append(part); }, after_part);
+    return sums.both();
+}
+
+std::optional<state_pieces> state_pieces::other(byte_span difference, direction to) const {
     if (difference.size() < 8) return {};
     const auto packed = difference.subspan(8);
     const auto plain_size = load_little_u64(reinterpret_cast<const unsigned char*>(difference.data()));
     constexpr std::uint64_t most_a_byte = 1032;  // more than that, zlib cannot make of a byte
     if (plain_size < 8 || plain_size / most_a_byte > packed.size()) return {};
     std::vector<unsigned char> plain(static_cast<std::size_t>(plain_size));
-    auto size = static_cast<uLongf>(plain.size());
-    if (::uncompress(plain.data(), &size, reinterpret_cast<const Bytef*>(packed.data()),
+    auto size_made = static_cast<uLongf>(plain.size());
+    if (::uncompress(plain.data(), &size_made, reinterpret_cast<const Bytef*>(packed.data()),
                      static_cast<uLong>(packed.size())) != Z_OK ||
-        size != plain.size())
+        size_made != plain.size())
         return {};
     const auto count = load_little_u64(plain.data());
     if (count > (plain.size() - 8) / hunk_size) return {};
@@ -195,20 +299,26 @@ std::optional<std::vector<std::byte>> other_state(byte_span difference, byte_spa
         if (number(h, 1) > bytes.size() - all_before) return {};
         all_before += number(h, 1);
     }
-    // What replaces the bytes of `from`, and how many those are.
+    // What replaces the bytes of this state, and how many those are.
     const auto middle = static_cast<std::size_t>(all_before);
     auto others = to == direction::back ? bytes.first(middle) : bytes.subspan(middle);
     const std::size_t own = to == direction::back ? 2 : 1, other = to == direction::back ? 1 : 2;
-    std::vector<std::byte> made;
+    state_pieces made(from_);
+    made.pieces_.clear();
+    piece_taker left(pieces_);
+    const auto all = size();
+    std::size_t at = 0;
     for (std::uint64_t h = 0; h < count; ++h) {
         const auto same = number(h, 0), replaced = number(h, own), by = number(h, other);
-        if (same > from.size() || replaced > from.size() - same || by > others.size()) return {};
-        const auto kept = from.first(static_cast<std::size_t>(same)), put = others.first(static_cast<std::size_t>(by));
-        made.insert(made.end(), kept.begin(), kept.end());
-        made.insert(made.end(), put.begin(), put.end());
-        from = from.subspan(kept.size() + static_cast<std::size_t>(replaced)), others = others.subspan(put.size());
+        if (same > all - at || replaced > all - at - same || by > others.size()) return {};
+        left.take(static_cast<std::size_t>(same), &made.pieces_);
+        left.take(static_cast<std::size_t>(replaced), nullptr);
+        const auto put = others.first(static_cast<std::size_t>(by));
+        if (!put.empty()) made.pieces_.push_back({{}, {put.begin(), put.end()}});
+        at += static_cast<std::size_t>(same + replaced);
+        others = others.subspan(put.size());
     }
-    made.insert(made.end(), from.begin(), from.end());
+    left.take(all - at, &made.pieces_);
     return made;
 }
 

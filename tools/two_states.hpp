@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "verbatim/archives/archive.hpp"
+
 namespace verbatim::tools {
 
 enum class direction { back, forth };
@@ -17,23 +19,57 @@ struct hunk {
 };
 std::vector<hunk> hunks_between(std::span<const std::byte> before, std::span<const std::byte> after);
 
+// The bytes of a state, whose memory is another's: those of a file, and behind them those of its directory if that is a
+// file of its own.
+struct state_bytes {
+    std::span<const std::byte> file{}, directory{};
+
+    state_bytes() = default;
+    state_bytes(std::span<const std::byte> of_file, std::span<const std::byte> of_directory = {})
+        : file(of_file), directory(of_directory) {}
+    state_bytes(const std::vector<std::byte>& of_file) : file(of_file) {}
+
+    std::size_t size() const { return file.size() + directory.size(); }
+    // Calls `take` with the bytes of a range, in one or two parts.
+    void each(std::size_t offset, std::size_t size, const std::function<void(std::span<const std::byte>)>& take) const;
+};
+// Returns the hunks of the file, and behind them those of its directory.
+std::vector<hunk> with_directory(std::vector<hunk> of_file, const state_bytes& before, const state_bytes& after);
+
 // Returns two checksums in one number.
-std::uint64_t checksums_of(std::span<const std::byte>);
+std::uint64_t checksums_of(const state_bytes&);
 // Returns those of both states. What is the same is looked at once, and in parts: `after_part` is called after each of
 // them, which may free the memory of mapped files.
 struct state_sums {
     std::uint64_t before, after;
 };
-state_sums sums_of(std::span<const std::byte> before, std::span<const std::byte> after, std::span<const hunk>,
+state_sums sums_of(const state_bytes& before, const state_bytes& after, std::span<const hunk>,
                    const std::function<void()>& after_part);
 
 // Returns what differs, compressed. It may throw std::bad_alloc.
-std::vector<std::byte> packed_difference(std::span<const std::byte> before, std::span<const std::byte> after,
-                                         std::span<const hunk>);
+std::vector<std::byte> packed_difference(const state_bytes& before, const state_bytes& after, std::span<const hunk>);
 
-// Returns the state before the one from which a difference leads, or after it. Nothing if the difference is damaged or
-// does not fit this state; no more memory is taken than the state and what the difference can hold need.
-std::optional<std::vector<std::byte>> other_state(std::span<const std::byte> difference,
-                                                  std::span<const std::byte> from, direction to);
+// A state as runs of another one, and new bytes.
+class state_pieces {
+public:
+    // A state that is that one.
+    explicit state_pieces(const state_bytes& from) : from_(from), pieces_{{{0, from.size()}, {}}} {}
+
+    std::size_t size() const;
+    // Calls `take` with the bytes of a range, in parts. `after_part` may free the memory of mapped files.
+    void each(
+        std::size_t offset, std::size_t size, const std::function<void(std::span<const std::byte>)>& take,
+        const std::function<void()>& after_part = [] {}) const;
+    std::vector<std::byte> bytes() const;
+    std::uint64_t sums(const std::function<void()>& after_part) const;
+
+    // Returns the state before the one from which a difference leads, or after it. Nothing if the difference is damaged
+    // or does not fit this state; no more memory is taken than what the difference can hold needs.
+    std::optional<state_pieces> other(std::span<const std::byte> difference, direction to) const;
+
+private:
+    state_bytes from_;
+    std::vector<archives::piece> pieces_;
+};
 
 }  // namespace verbatim::tools

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "tools/archive.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/inside.hpp"
@@ -24,9 +25,9 @@ struct undo_options {
 };
 
 // Reads what is recorded of a file, in the state in which it is.
-result<journal> recorded_of(const std::string& file, view::byte_view now) {
+result<journal> recorded_of(const std::string& file, const content& now) {
     auto known = journal::of(file);
-    if (known && !known->find_state(now))
+    if (known && !known->find_state({now.bytes(), now.directory_bytes()}))
         return error{{}, 0, "it has changed since the change that is recorded", error_kind::conflict};
     return known;
 }
@@ -77,7 +78,7 @@ int run_undo(const program& self, const undo_options& o, direction to) {
     const auto lock = file_lock::take(self, file);
     const auto now = content::open(file);
     if (!now) return fail(self, io_failed, file, now.error().message());
-    known = recorded_of(file, now->bytes());
+    known = recorded_of(file, *now);
     if (!known) return fail(self, code_of(known.error()), file, known.error().message());
     if (o.list) {
         print_changes(*known);
@@ -87,30 +88,44 @@ int run_undo(const program& self, const undo_options& o, direction to) {
     if (*count > there) return fail(self, refused, file, too_few(*known, to, *count));
 
     const journal before = *known;
-    std::vector<std::byte> bytes(now->bytes().begin(), now->bytes().end());
+    const state_bytes is(now->bytes(), now->directory_bytes());
+    const auto release = [&] { now->release_pages(); };
+    state_pieces made(is);
     for (std::uint64_t i = 0; i < *count; ++i) {
-        auto next = known->next(bytes, to);
+        auto next = known->next(made, to, release);
         if (!next) return fail(self, code_of(next.error()), file, next.error().message());
-        bytes = std::move(*next);
+        made = std::move(*next);
     }
     const bool moves = known->path() != before.path();
     const auto target = moves ? path_beside(file, known->path()) : file;
     if (moves && system::info_of_link(target))
         return fail(self, refused, target, "it exists already: move it away, or the renamed file");
+    const auto of_directory = static_cast<std::size_t>(known->now().directory);
+    const auto range = [&](std::size_t offset, std::size_t size) -> maker {
+        return [&made, &release, offset, size](const piece_writer& write) {
+            made.each(
+                offset, size, [&](view::byte_view part) { maker_of(part)(write); }, release);
+        };
+    };
     result<void> recorded;
-    auto saved =
-        write_to(destination_at(target), {.make = maker_of(bytes),
-                                          .expected = &*now,
-                                          .is_new = moves,
-                                          .dry_run = o.dry_run,
-                                          .moved_from = moves ? path_beside(file, before.path()) : std::string(),
-                                          .record = [&](bool done) { recorded = known->replace(before, done); }});
+    replacement by{.make = range(0, made.size() - of_directory),
+                   .expected = &*now,
+                   .source = &*now,
+                   .is_new = moves,
+                   .dry_run = o.dry_run,
+                   .moved_from = moves ? path_beside(file, before.path()) : std::string(),
+                   .record = [&](bool done) { recorded = known->replace(before, done); }};
+    if (const auto* const directory = now->directory())
+        by.directory = {.to = destination_at(*directory_beside(file)),
+                        .make = range(made.size() - of_directory, of_directory),
+                        .expected = directory};
+    auto saved = write_to(destination_at(target), by);
     if (o.dry_run && !moves) saved.reason.clear();
     if (saved.code == identical && !recorded)
         saved.reason += (saved.reason.empty() ? "done, but cannot be recorded: " : "; it cannot be recorded: ") +
                         recorded.error().message();
     if (saved.code == identical && recognise_file(self, now->bytes(), file))
-        print_difference(self, file, nullptr, now->bytes(), bytes, !o.dry_run);
+        print_difference(self, file, nullptr, now->bytes(), made.bytes(), !o.dry_run);
     if (saved.code == identical && moves && !o.dry_run) print(stderr, "{}\n", target);
     return report(self, saved, target);
 }

@@ -5,17 +5,16 @@
 #include <set>
 #include <sstream>
 
+#include "tests/archives/corpus.hpp"
 #include "tests/archives/keeps_laws.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/skipped.hpp"
 #include "verbatim/archives/all.hpp"
 
-namespace verbatim::test::archives_corpus {
+namespace verbatim::test {
 
 namespace {
-
-using row = std::map<std::string, std::string>;
 
 std::vector<std::string> split(const std::string& text, char separator) {
     std::vector<std::string> parts;
@@ -24,9 +23,12 @@ std::vector<std::string> split(const std::string& text, char separator) {
     return parts;
 }
 
-// Returns the rows of the index of archives in these folders.
-std::vector<row> rows_of(const std::vector<std::string>& folders) {
-    std::vector<row> all;
+}  // namespace
+
+bytes container(const std::string& name) { return read_file(corpus_folder() + "/containers/" + name); }
+
+std::vector<index_row> index_rows(const std::vector<std::string>& folders) {
+    std::vector<index_row> all;
     std::ifstream index(corpus_folder() + "/containers/INDEX.tsv");
     std::string line;
     if (corpus_folder().empty() || !std::getline(index, line)) {
@@ -36,13 +38,19 @@ std::vector<row> rows_of(const std::vector<std::string>& folders) {
     const auto heads = split(line, '\t');
     while (std::getline(index, line)) {
         const auto cells = split(line, '\t');
-        row r;
+        index_row r;
         for (std::size_t i = 0; i < heads.size(); ++i) r[heads[i]] = i < cells.size() ? cells[i] : "";
         for (const auto& folder : folders)
             if (r["file"].starts_with(folder + "/")) all.push_back(r);
     }
     return all;
 }
+
+}  // namespace verbatim::test
+
+namespace verbatim::test::archives_corpus {
+
+namespace {
 
 // Returns the places that a cell names: "0,2-4,header" and, with ! behind them, those whose content cannot be had.
 struct places {
@@ -82,9 +90,9 @@ bytes directory_beside(std::string name) {
 }
 
 // Checks what the index says of an archive.
-void check_row(const row& expected) {
+void check_row(const index_row& expected) {
     INFO(expected.at("file") << ": " << expected.at("notes"));
-    const auto file = read_file(corpus_folder() + "/containers/" + expected.at("file"));
+    const auto file = container(expected.at("file"));
     const auto expect = expected.count("expect") ? expected.at("expect") : "";
     const auto directory = directory_beside(expected.at("file"));
     const auto* const kind = directory.empty() ? kind_of(file) : &archive_with_directory();
@@ -98,7 +106,7 @@ void check_row(const row& expected) {
     }
     CHECK(expect != "refused");
     const auto entries = (*opened)->entries();
-    CHECK(file_after(**opened, file) == file);
+    CHECK((files_after(**opened, {file, directory}) == archive_files(file, directory)));
     if (expect.empty() || expect == "-") return;
     if (const auto& count = expected.at("entries"); count.find_first_not_of("0123456789") == count.npos)
         CHECK(std::to_string(entries.size()) == count);
@@ -125,12 +133,12 @@ void check_row(const row& expected) {
 }  // namespace
 
 TEST_CASE("real and made archives of GTA come back, with the findings that the index names and no others") {
-    for (const auto& r : rows_of({"img", "img-made"}))
+    for (const auto& r : index_rows({"img", "img-made"}))
         if (!r.at("file").ends_with(".dir")) check_row(r);
 }
 
 TEST_CASE("real and made packages of The Sims 3 come back, with the findings that the index names and no others") {
-    for (const auto& r : rows_of({"package", "package-made"})) {
+    for (const auto& r : index_rows({"package", "package-made"})) {
         // What is wrong in contents, their formats say.
         if (r.at("file").find("clips_odd") == std::string::npos &&
             r.at("file").find("namemap_stbl_odd") == std::string::npos)
@@ -139,21 +147,22 @@ TEST_CASE("real and made packages of The Sims 3 come back, with the findings tha
 }
 
 TEST_CASE("real and made archives of The Sims come back, with the findings that the index names and no others") {
-    for (const auto& r : rows_of({"sims1/far", "sims1/far-made"})) check_row(r);
+    for (const auto& r : index_rows({"sims1/far", "sims1/far-made"})) check_row(r);
 }
 
 TEST_CASE("real and made resource files of The Sims come back, with the findings that the index names and no others") {
-    for (const auto& r : rows_of({"sims1/iff", "sims1/iff-made"})) check_row(r);
+    for (const auto& r : index_rows({"sims1/iff", "sims1/iff-made"})) check_row(r);
 }
 
 TEST_CASE("real archives keep the laws of archives") {
-    for (const auto& r : rows_of({"img", "img-made", "package", "package-made", "sims1/far", "sims1/far-made",
-                                  "sims1/iff", "sims1/iff-made"})) {
-        const auto file = read_file(corpus_folder() + "/containers/" + r.at("file"));
-        const auto* const kind = kind_of(file);
+    for (const auto& r : index_rows({"img", "img-made", "package", "package-made", "sims1/far", "sims1/far-made",
+                                     "sims1/iff", "sims1/iff-made"})) {
+        const auto file = container(r.at("file"));
+        const auto directory = directory_beside(r.at("file"));
+        const auto* const kind = directory.empty() ? kind_of(file) : &archive_with_directory();
         INFO(r.at("file"));
-        if (kind && file.size() < 300000 && kind->open(file))
-            keeps_laws_of_archives(*kind, file, file.size() > 20000 ? 1 : 2);
+        if (kind && file.size() < 300000 && kind->open(file, directory))
+            keeps_laws_of_archives(*kind, {file, directory}, file.size() > 20000 ? 1 : 2);
     }
 }
 

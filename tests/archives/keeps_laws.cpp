@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/support/catch.hpp"
+#include "verbatim/archives/rows.hpp"
 
 namespace verbatim::test {
 
@@ -30,11 +31,12 @@ struct seen {
     bool is_cut;  // by the end of the file
     bool is_directory = false;
 };
-std::vector<seen> seen_in(const archive& in, const bytes& file) {
+std::vector<seen> seen_in(const archive& in, const archive_files& files) {
     std::vector<seen> all;
-    for (const auto& e : in.entries())
-        all.push_back(
-            {e.name, e.key, part_of(file, e.stored), part_of(file, e.stored).size() < e.stored.size, e.is_directory});
+    for (const auto& e : in.entries()) {
+        const auto stored = part_of(files.file, e.stored);
+        all.push_back({e.name, e.key, stored, stored.size() < e.stored.size, e.is_directory});
+    }
     return all;
 }
 // Returns how many findings there are, but those at one entry: its content may be wrong for its type.
@@ -42,15 +44,27 @@ std::ptrdiff_t remarks_of(const archive& in, std::optional<std::size_t> but) {
     const auto all = in.remarks();
     return std::ranges::count_if(all, [&](const auto& r) { return !but || r.at_entry != but; });
 }
-std::unique_ptr<archive> open(const archives::kind& kind, const bytes& file) {
-    auto opened = kind.open(file);
+std::unique_ptr<archive> open(const archives::kind& kind, const archive_files& files) {
+    auto opened = kind.open(files.file, files.directory);
     REQUIRE(opened);
     return std::move(*opened);
 }
 
+// Returns whether a part of a written file is this part of the file that was read.
+bool is_copied(const archives::written& made, const archives::byte_range& part, const archives::byte_range& of) {
+    std::uint64_t at = 0;
+    for (const auto& p : made.pieces) {
+        const auto first = std::max(at, part.offset), last = std::min(at + p.size(), part.end());
+        if (first < last && (!p.bytes.empty() || p.from.offset + first - at != of.offset + first - part.offset))
+            return false;
+        at += p.size();
+    }
+    return part.end() <= at;
+}
+
 // Makes one edit, and checks what must be as it was. `edited` is the entry of which nothing is expected but the
 // content.
-void check_edit(const archives::kind& kind, const bytes& file, const std::string& what,
+void check_edit(const archives::kind& kind, const archive_files& file, const std::string& what,
                 const std::function<result<void>(archive&)>& edit,
                 const std::function<void(std::vector<seen>&)>& expected, std::optional<std::size_t> edited,
                 const std::optional<bytes>& content, std::optional<std::size_t> removed = {}) {
@@ -63,7 +77,7 @@ void check_edit(const archives::kind& kind, const bytes& file, const std::string
         CHECK(!before->remarks().empty());
         return;
     }
-    const auto after = file_after(*now, file);
+    const auto after = files_after(*now, file);
     const auto again = open(kind, after);
     auto wanted = seen_in(*before, file);
     expected(wanted);
@@ -83,6 +97,15 @@ void check_edit(const archives::kind& kind, const bytes& file, const std::string
             different.push_back(i);
     }
     CHECK(different.empty());
+    std::vector<std::size_t> not_copied;
+    const auto entries = now->entries(), are = again->entries();
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const auto stored = archives::in_file(entries[i].stored, file.file.size());
+        if (stored.size > 0 && !entries[i].is_changed && !entries[i].is_directory && !shares.contains(before_of(i)) &&
+            !is_copied(*written, {are[i].stored.offset, stored.size}, stored))
+            not_copied.push_back(i);
+    }
+    CHECK(not_copied.empty());
     if (edited && content) {
         const auto is = again->content_of(*edited);
         REQUIRE(is);
@@ -91,7 +114,7 @@ void check_edit(const archives::kind& kind, const bytes& file, const std::string
         CHECK(same(is->bytes.first(size), byte_span(*content).first(size)));
     }
     if (shares.empty()) CHECK(remarks_of(*again, edited) <= remarks_of(*before, edited));
-    CHECK(file_after(*again, after) == after);
+    CHECK((files_after(*again, after) == after));
 }
 
 }  // namespace
@@ -108,9 +131,15 @@ bytes file_after(const archive& edited, const bytes& read) {
     return all;
 }
 
-void keeps_laws_of_archives(const archives::kind& kind, const bytes& file, std::size_t most) {
+archive_files files_after(const archive& edited, const archive_files& read) {
+    const auto written = edited.write();
+    REQUIRE(written);
+    return {file_after(edited, read.file), written->directory.value_or(read.directory)};
+}
+
+void keeps_laws_of_archives(const archives::kind& kind, const archive_files& file, std::size_t most) {
     const auto read = open(kind, file);
-    CHECK(file_after(*read, file) == file);
+    CHECK((files_after(*read, file) == file));
     const auto entries = read->entries();
     const auto unchanged = [](auto&) {};
     const bytes other = {std::byte{'o'}, std::byte{'t'}, std::byte{'h'}, std::byte{'e'}, std::byte{'r'}};
@@ -149,6 +178,23 @@ void keeps_laws_of_archives(const archives::kind& kind, const bytes& file, std::
             check_edit(
                 kind, file, "rename " + number, [&](archive& a) { return a.rename(i, "renamed.ifp"); },
                 [&](auto& all) { all[i].name = "renamed.ifp"; }, i, is);
+    }
+    const auto compacted = open(kind, file);
+    if (const auto done = compacted->compact(); !done) CHECK(!done.error().reason.empty());
+    else if (compacted->write()) {
+        check_edit(
+            kind, file, "compact", [](archive& a) { return a.compact(); },
+            [&](auto& all) {
+                for (std::size_t i = all.size(); i-- > 0;)
+                    if (entries[i].type == "dead") all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
+            },
+            {}, {});
+        const auto after = files_after(*compacted, file);
+        CHECK(after.file.size() <= (file.file.size() + 2047) / 2048 * 2048);
+        const auto again = open(kind, after);
+        REQUIRE(again->compact());
+        CHECK((files_after(*again, after) == after));
+        CHECK(again->write()->pieces.size() <= 1);
     }
     const std::string name = kind.id == "sims1.iff"                           ? "BHAV[4712]"
                              : entries.empty() || entries.front().key.empty() ? "addition.ifp"

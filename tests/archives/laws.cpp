@@ -1,5 +1,7 @@
 // The laws of archives, over made ones of every kind.
+#include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "tests/archives/keeps_laws.hpp"
 #include "tests/archives/made.hpp"
@@ -23,6 +25,51 @@ TEST_CASE(
     one.entries.resize(1);
     for (const auto& made : {plain, roomy, with_signature, garbage, empty, one})
         keeps_laws_of_archives(archives::gta_img, made.file());
+}
+
+TEST_CASE("archives of GTA whose directory is a file of its own keep the laws, damaged ones, too") {
+    made_pair plain, roomy, odd, empty, one;
+    roomy.room = 1;
+    odd.behind_rows = "half a row";
+    empty.entries.clear();
+    one.entries.resize(1);
+    for (const auto& made : {plain, roomy, odd, empty, one})
+        keeps_laws_of_archives(archives::gta_img1, {made.file(), made.directory()});
+    const auto damaged = [&](std::size_t at, std::uint8_t to) {
+        auto directory = plain.directory();
+        directory[at] = static_cast<std::byte>(to);
+        keeps_laws_of_archives(archives::gta_img1, {plain.file(), directory}, 3);
+    };
+    damaged(32, 0);         // two that share bytes
+    damaged(32 + 3, 0x7F);  // outside, behind 32 bits
+    damaged(32 + 4, 0);     // without sectors
+    damaged(32 + 7, 1);     // with more than an archive of version 2 can have
+    auto cut = plain.file();
+    cut.resize(cut.size() - 100);
+    keeps_laws_of_archives(archives::gta_img1, {cut, plain.directory()});
+}
+
+TEST_CASE("the directory that is a file of its own has a row for each file, and what is behind the rows stays") {
+    made_pair made;
+    made.behind_rows = "half a row";
+    const archive_files files(made.file(), made.directory());
+    const auto after = [&](const std::function<result<void>(archives::archive&)>& edit) {
+        auto opened = archives::gta_img1.open(files.file, files.directory);
+        REQUIRE(opened);
+        REQUIRE(edit(**opened));
+        return files_after(**opened, files);
+    };
+    auto more = made, fewer = made, larger = made, renamed = made;
+    more.entries.push_back({"new.dff", bytes(7000, std::byte{9})});
+    CHECK((after([&](auto& a) { return a.add("new.dff", more.entries.back().content); }) ==
+           archive_files(more.file(), more.directory())));
+    fewer.entries.erase(fewer.entries.begin() + 1);
+    CHECK((after([](auto& a) { return a.remove(1); }) == archive_files(fewer.file(), fewer.directory())));
+    larger.entries[0].content = bytes(9000, std::byte{5});
+    CHECK((after([&](auto& a) { return a.replace(0, larger.entries[0].content); }) ==
+           archive_files(larger.file(), larger.directory())));
+    renamed.entries[2].name = "other.txd";
+    CHECK((after([](auto& a) { return a.rename(2, "other.txd"); }) == archive_files(files.file, renamed.directory())));
 }
 
 TEST_CASE("damaged archives of GTA keep the laws, or refuse an edit with the reason") {
@@ -139,6 +186,59 @@ TEST_CASE("damaged resource files of The Sims keep the laws, or refuse an edit w
             file[at] = static_cast<std::byte>(to);
             if (archives::sims1_iff.open(file)) keeps_laws_of_archives(archives::sims1_iff, file, 1);
         }
+}
+
+TEST_CASE("what no entry has is taken out of archives of each kind, and what is room in them stays") {
+    const auto compacted = [](const archives::kind& kind, const archive_files& files) {
+        auto opened = kind.open(files.file, files.directory);
+        REQUIRE(opened);
+        REQUIRE((*opened)->compact());
+        return files_after(**opened, files);
+    };
+    const auto swapped = [](bytes rows, std::size_t at) {  // two rows
+        std::swap_ranges(rows.begin() + static_cast<std::ptrdiff_t>(at),
+                         rows.begin() + static_cast<std::ptrdiff_t>(at + 32),
+                         rows.begin() + static_cast<std::ptrdiff_t>(at + 32));
+        return rows;
+    };
+    made_img roomy;
+    roomy.room = 2;
+    roomy.gap = std::string(1000, 'g');
+    CHECK(compacted(archives::gta_img, roomy.file()).file == roomy.file());
+    auto longer = roomy.file();
+    longer.resize(longer.size() + 5000, std::byte{1});
+    CHECK(compacted(archives::gta_img, longer).file == roomy.file());
+    auto in_order = roomy;
+    std::swap(in_order.entries[0], in_order.entries[1]);
+    CHECK(compacted(archives::gta_img, swapped(roomy.file(), 8)).file == in_order.file());
+    made_pair pair, pair_in_order;
+    std::swap(pair_in_order.entries[0], pair_in_order.entries[1]);
+    CHECK((compacted(archives::gta_img1, {pair.file(), swapped(pair.directory(), 0)}) ==
+           archive_files(pair_in_order.file(), pair_in_order.directory())));
+
+    made_package holed, whole;
+    holed.hole = 77;
+    CHECK(compacted(archives::sims3_package, holed.file()).file == whole.file());
+    holed.index_is_first = whole.index_is_first = true;
+    CHECK(compacted(archives::sims3_package, holed.file()).file == whole.file());
+    made_far gaps, none;
+    gaps.gap = 5;
+    CHECK(compacted(archives::sims1_far, gaps.file()).file == none.file());
+    made_iff live, with_dead;
+    with_dead.chunks.insert(with_dead.chunks.begin() + 1, {"XXXX", 0, "", bytes(50, std::byte{7}), 4});
+    CHECK(compacted(archives::sims1_iff, with_dead.file()).file == live.file());
+    auto tail = live.file();
+    tail.resize(tail.size() + 7);
+    CHECK(compacted(archives::sims1_iff, tail).file == live.file());
+    tail.resize(tail.size() + 100);
+    auto opened = archives::sims1_iff.open(tail);
+    REQUIRE((*opened)->compact());
+    CHECK((*opened)->write().error().reason.find("may be chunks that cannot be read") != std::string::npos);
+    auto shared = made_img().file();
+    shared[8 + 32] = std::byte{1};
+    auto refused = archives::gta_img.open(shared);
+    CHECK((*refused)->compact().error().reason.find("bytes that no entry has may be those of one") !=
+          std::string::npos);
 }
 
 }  // namespace verbatim::test::archives_laws

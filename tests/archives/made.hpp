@@ -1,6 +1,8 @@
 // Archives that the tests make, byte by byte.
 #pragma once
+#include <algorithm>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,6 +63,37 @@ struct made_img {
             all.resize((all.size() + 2047) / 2048 * 2048);
         }
         return all;
+    }
+};
+
+// An archive of GTA, version 1, whose directory is a file of its own: so many sectors before the first file.
+struct made_pair {
+    std::vector<made_entry> entries = some_entries();
+    std::size_t room = 0;
+    std::string behind_rows{};
+
+    bytes file() const { return without_header(made_img{.entries = entries, .room = 1}.file(), room); }
+    bytes directory() const {
+        bytes all;
+        std::size_t sector = room;
+        for (const auto& e : entries) {
+            const auto sectors = (e.content.size() + 2047) / 2048;
+            append_number(all, sector);
+            append_number(all, sectors);
+            auto name = e.name;
+            name.resize(24);
+            append(all, name);
+            sector += sectors;
+        }
+        append(all, behind_rows);
+        return all;
+    }
+
+private:
+    static bytes without_header(const bytes& all, std::size_t room) {
+        bytes made(room * 2048);
+        made.insert(made.end(), all.begin() + 2048, all.end());
+        return made;
     }
 };
 
@@ -161,6 +194,7 @@ struct made_iff {
         std::uint16_t id;
         std::string label;
         bytes body;
+        std::uint16_t flags = 0x10;  // 4: it is dead, and the map does not have it
     };
     std::vector<resource> chunks = {{"OBJD", 16, "a", bytes(20, std::byte{1})},
                                     {"STR#", 200, "names", bytes(7, std::byte{2})},
@@ -175,7 +209,7 @@ struct made_iff {
         append(to, r.type);
         append_big(to, 76 + r.body.size(), 4);
         append_big(to, r.id, 2);
-        append_big(to, 0x10, 2);
+        append_big(to, r.flags, 2);
         auto label = r.label;
         label.resize(64);
         append(to, label);
@@ -188,6 +222,10 @@ struct made_iff {
         std::vector<std::pair<std::string, bytes>> types;
         std::vector<std::size_t> counts;
         for (const auto& c : chunks) {
+            if (c.flags == 4) {
+                append_chunk(all, c);
+                continue;
+            }
             if (types.empty() || types.back().first != c.type) {
                 types.emplace_back(c.type, bytes());
                 counts.push_back(0);
@@ -215,6 +253,83 @@ struct made_iff {
         append_big(at, all.size(), 4);
         std::copy(at.begin(), at.end(), all.begin() + 60);
         append_chunk(all, {"rsmp", 0, "", map});
+        return all;
+    }
+};
+
+// An instance file of Oni: a level, or a resource of OniSplit, whose names come before its data.
+struct made_level {
+    struct instance {
+        std::uint32_t tag;
+        std::string name;  // empty: none
+        bytes data;        // behind the index and the level; of a placeholder none
+        bool is_placeholder = false;
+    };
+    static constexpr std::uint32_t crsa = 0x43525341, oncc = 0x4F4E4343, onlv = 0x4F4E4C56;
+    std::vector<instance> instances = {{onlv, "ONLVx", bytes(88, std::byte{1})},
+                                       {crsa, "", bytes(56, std::byte{2})},
+                                       {oncc, "ONCCa", {}, true},
+                                       {crsa, "", bytes(24, std::byte{3})},
+                                       {oncc, "ONCCb", bytes(24, std::byte{4})}};
+    bool is_resource = false;
+    std::size_t unit = 32;  // the instances are at multiples of it
+
+    bytes file() const {
+        bytes rows, names, data;
+        std::vector<std::pair<std::string, std::size_t>> by_name;
+        std::map<std::uint32_t, std::size_t> templates;
+        for (std::size_t i = 0; i < instances.size(); ++i) {
+            const auto& one = instances[i];
+            ++templates[one.tag];
+            append_number(rows, one.tag);
+            append_number(rows, one.is_placeholder ? 0 : data.size() + 8);
+            append_number(rows, one.name.empty() ? 0 : names.size());
+            append_number(rows, one.is_placeholder ? 0 : 8 + one.data.size());
+            append_number(rows, (one.name.empty() ? 1 : 0) | (one.is_placeholder ? 2 : 0));
+            if (!one.name.empty()) {
+                by_name.emplace_back(one.name, i);
+                append(names, one.name + '\0');
+            }
+            if (one.is_placeholder) continue;
+            append_number(data, i << 8 | 1);
+            append_number(data, 0x06000001);
+            append(data, one.data);
+            if (i + 1 < instances.size()) data.resize((data.size() + unit - 1) / unit * unit);
+        }
+        std::ranges::sort(by_name);
+        bytes tables = rows;
+        for (const auto& [name, i] : by_name)
+            if (!is_resource) {
+                append_number(tables, i);
+                append_number(tables, 0);
+            }
+        for (const auto& [tag, count] : templates)
+            if (!is_resource) {
+                append_number(tables, 7, 8);
+                append_number(tables, tag);
+                append_number(tables, count);
+            }
+        const auto aligned = [](std::size_t at) { return (at + 31) / 32 * 32; };
+        const auto end = 64 + tables.size();
+        const auto first = aligned(end), second = aligned(first + (is_resource ? names : data).size());
+        const auto data_at = is_resource ? second : first, names_at = is_resource ? first : first + data.size();
+        bytes all;
+        append_number(all, 0x0003BCDF33DC271F, 8);
+        append_number(all, is_resource ? 0x56523332 : 0x56523331);
+        for (const std::size_t size : {64, 20, 16, 8}) append_number(all, size, 2);
+        append_number(all, instances.size());
+        append_number(all, is_resource ? 0 : by_name.size());
+        append_number(all, is_resource ? 0 : templates.size());
+        append_number(all, data_at);
+        append_number(all, data.size());
+        append_number(all, names_at);
+        append_number(all, names.size());
+        all.resize(64);
+        append(all, tables);
+        all.resize(first);
+        append(all, is_resource ? names : data);
+        if (is_resource) all.resize(second);
+        append(all, is_resource ? data : names);
         return all;
     }
 };

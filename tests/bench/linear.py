@@ -19,7 +19,7 @@ counts_instructions = shutil.which("valgrind") is not None
 least = 2e6 if counts_instructions else 0.1  # what is less is not judged
 
 # About files or the program: their cost does not grow with the elements of a file.
-WITHOUT_ELEMENTS = {"add", "replace", "which", "each", "compare", "undo", "redo", "redo", "git-setup", "formats", "docs", "export", "import", "rename", "completion", "man", "new"}
+WITHOUT_ELEMENTS = {"add", "replace", "which", "compact", "each", "compare", "undo", "redo", "redo", "git-setup", "formats", "docs", "export", "import", "rename", "completion", "man", "new"}
 
 KSY = """meta: {id: archive, endian: le, encoding: ASCII}
 seq:

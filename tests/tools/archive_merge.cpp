@@ -39,7 +39,8 @@ TEST_CASE("diff of two archives says which entries are new, gone and changed") {
     in.done("remove ours.img//b.dff");
     in.done("add ours.img x.dat");
     CHECK(in.done("diff base.img ours.img", 1) == "ped.ifp: changed\nb.dff: gone\nx.dat: new\n");
-    CHECK(in.done("diff --json base.img ours.img", 5).find("as ARCHIVE//ENTRY") != std::string::npos);
+    CHECK(in.done("diff --json base.img ours.img", 1).starts_with("{\"patch\": \"gta.img\",\n"));
+    CHECK(in.done("diff --format gta.ifp base.img ours.img", 5).find("as ARCHIVE//ENTRY") != std::string::npos);
 }
 
 TEST_CASE("a merge of archives takes entries that one side has changed, added or removed, and merges those of both") {

@@ -170,6 +170,7 @@ const std::vector<scenario>& scenarios() {
         {"replace", "", "arch.img//a.ifp b.ifp"},
         {"which", "", "a.ifp arch.img"},
         {"remove", "", "arch.img a.ifp"},
+        {"compact", "", "arch.img"},
         {"extract", "", "arch.img//a.ifp -o one.ifp"},
         {"set", "", "arch.img//a.ifp name=run"},
         {"set", "", "a.ifp name=run -o arch.img//new.ifp"},

@@ -44,8 +44,8 @@ const std::map<std::string, std::string> arguments = {
 };
 // Commands whose first argument is not a file of a format, or an archive; rename, which takes files of other formats
 // than this one (tests/tools/each.cpp); and redo, before which something must be taken back (tests/tools/undo.cpp).
-const std::set<std::string> others = {"add", "replace",   "which",   "rename", "redo",   "each",
-                                      "new", "git-setup", "formats", "docs",   "export", "import"};
+const std::set<std::string> others = {"add", "replace",   "which",   "compact", "rename", "redo",  "each",
+                                      "new", "git-setup", "formats", "docs",    "export", "import"};
 
 // Commands that say of a broken file what is wrong with it, and have done their work.
 const std::set<std::string> describes_broken = {"compare", "git-text"};

@@ -245,62 +245,6 @@ TEST_CASE("a dry run of each command for archives writes nothing") {
     }
 }
 
-TEST_CASE("entries of a package are addressed by key or name, edited in their codec, and extracted as files") {
-    const sandbox in;
-    in.specimen("sims3.clip/canonical.hex", "c.clip");
-    auto made = made_package();
-    made.entries[0].content = in.get("c.clip");
-    bytes names;  // a table of names
-    append_number(names, 1);
-    append_number(names, 1);
-    append_number(names, made.entries[0].instance, 8);
-    append_number(names, 6);
-    append(names, "a_walk");
-    made.entries.push_back({0x0166038C, 0, 0, names});
-    in.put("m.package", made.file());
-    const auto done = [&](const std::string& arguments) {
-        const auto o = in.verbatim(arguments);
-        INFO("verbatim " << arguments << "\n" << o.out << o.err);
-        CHECK(o.code == 0);
-        return o.out;
-    };
-    const std::string key = "6B20C4F3:00000000:2E258CDB6D54AAF4";
-    CHECK(done("list m.package a_walk --csv").find("\n" + key + ",a_walk,CLIP,") != std::string::npos);
-    CHECK(done("get m.package//a_walk body.name") == done("get c.clip body.name"));
-    CHECK(done("get m.package//" + key + " body.name") == done("get c.clip body.name"));
-    done("set m.package//a_walk//body.name=a_run");
-    CHECK(done("get m.package//" + key + " body.name") == "\"a_run\"\n");
-    CHECK(done("list m.package --csv").find(key + ",a_walk,CLIP,") != std::string::npos);  // its name and key stay
-    CHECK(done("check m.package") == "identical    m.package\n");
-    done("rename m.package//a_walk 6B20C4F3:00000000:000000000000000A");
-    CHECK(done("get m.package//6B20C4F3:00000000:000000000000000A body.name") == "\"a_run\"\n");
-    done("undo m.package 2");
-    CHECK(in.get("m.package") == made.file());
-    done("extract m.package -o all");
-    CHECK(in.get("all/6B20C4F3_00000000_2E258CDB6D54AAF4") == in.get("c.clip"));
-    done("add m.package all/220557DA_00000000_00000000000000A1 --again");
-    CHECK(in.verbatim("add m.package c.clip").err.find("TYPE:GROUP:INSTANCE") != std::string::npos);
-    CHECK(in.verbatim("rename m.package//a_walk a_run").err.find("set changes it there") != std::string::npos);
-}
-
-TEST_CASE("entries of a FAR are addressed by paths with either slash, and extracted into folders") {
-    const sandbox in;
-    in.specimen("sims1.skin/canonical.hex", "head.skn");
-    auto made = made_far();
-    made.entries.push_back({"Skins\\head.skn", in.get("head.skn")});
-    in.put("d.far", made.file());
-    const auto o = in.verbatim("get d.far//skins/HEAD.skn name");
-    CHECK(o.out == in.verbatim("get head.skn name").out);
-    CHECK(in.verbatim("set 'd.far//Skins\\head.skn' name=other").code == 0);
-    CHECK(in.verbatim("get d.far//Skins/head.skn name").out == "\"other\"\n");
-    CHECK(in.verbatim("check d.far").out == "identical    d.far\n");
-    CHECK(in.verbatim("undo d.far").code == 0);
-    CHECK(in.get("d.far") == made.file());
-    CHECK(in.verbatim("extract d.far -o all").code == 0);
-    CHECK(in.get("all/Skins/head.skn") == in.get("head.skn"));
-    CHECK(in.shell("cd all && find . -type f | sort").out == "./Dir/b.cmx\n./Skins/head.skn\n./a.iff\n./c/d.bmp\n");
-}
-
 TEST_CASE("each edits several entries of one archive, and says which it has changed; compare leaves archives to diff") {
     const with_archive in;
     in.shell("cp ped.ifp two.ifp");
@@ -314,6 +258,157 @@ TEST_CASE("each edits several entries of one archive, and says which it has chan
     const auto compared = in.verbatim("compare before.img a.img");
     CHECK(compared.code == 1);
     CHECK(compared.out.find("it is an archive") != std::string::npos);
+}
+
+TEST_CASE("compact takes out of an archive what no entry has, says what moves, and undo brings it back") {
+    const with_archive in;
+    std::string many = "append a.img//ped.ifp --again";
+    for (int i = 0; i < 12; ++i) many += " ped.ifp";
+    in.done(many);
+    in.done("remove a.img//ped.ifp 'animations[3..]'");
+    CHECK(in.listed("a.img ped.ifp") == "entry,size,offset\nped.ifp,4096,2048\n");
+    const auto roomy = in.get("a.img");
+    const auto dry = in.verbatim("compact a.img --dry-run");
+    CHECK(
+        dry.err.find("would be replaced (ped.ifp: the sectors it has were 2, and are 1; 3 files move): 14336 bytes") !=
+        dry.err.npos);
+    CHECK(in.get("a.img") == roomy);
+    in.done("compact a.img");
+    CHECK(in.get("a.img").size() == in.get("before.img").size());
+    CHECK(in.done("check --strict a.img") == "identical    a.img\n");
+    CHECK(in.listed("a.img ped.ifp") == "entry,size,offset\nped.ifp,2048,2048\n");
+    const auto again = in.verbatim("compact a.img");
+    CHECK(again.code == 0);
+    CHECK(again.err.empty());
+    in.done("undo a.img");
+    CHECK(in.get("a.img") == roomy);
+    CHECK(in.verbatim("compact ped.ifp").code == 3);
+
+    // Files that are not in the order of the directory.
+    in.done("undo a.img 2");
+    auto moved = in.get("before.img");
+    std::rotate(moved.begin() + 8, moved.begin() + 40, moved.begin() + 8 + 4 * 32);  // its four rows
+    in.put("a.img", moved);
+    CHECK(in.verbatim("compact a.img").err.find("4 files move") != std::string::npos);
+    CHECK(in.done("check --strict a.img") == "identical    a.img\n");
+    in.done("undo a.img");
+    CHECK(in.get("a.img") == moved);
+    in.done("redo a.img");
+    in.done("check --strict a.img");
+}
+
+TEST_CASE("each goes through the entries of an archive by a pattern or a format, and saves the archive once") {
+    const with_archive in;
+    auto made = made_img();
+    const auto ifp = in.get("ped.ifp");
+    made.entries = {{"a.ifp", ifp}, {"b.dff", bytes(2048, std::byte{2})}, {"c.ifp", ifp}, {"d.ifp", ifp}};
+    in.put("a.img", made.file());
+    auto inner = made;
+    inner.entries = {{"x.ifp", ifp}, {"y.ifp", ifp}};
+    auto outer = made;
+    outer.entries.push_back({"inner.img", inner.file()});
+    in.put("outer.img", outer.file());
+    const auto names = [&](const std::string& entry) { return in.verbatim("get " + entry + " name").out; };
+    const auto tries = [&](const std::string& files, const std::string& said, const std::vector<std::string>& changed,
+                           const std::vector<std::string>& not_changed) {
+        INFO(files);
+        const std::string archive = files.find("outer") != files.npos ? "outer.img" : "a.img";
+        const auto before = in.get(archive);
+        const auto o = in.verbatim("each " + files + " -- set name=other");
+        INFO(o.err);
+        CHECK(o.code == 0);
+        CHECK(o.err.find(said) != o.err.npos);
+        for (const auto& entry : changed) CHECK(names(archive + "//" + entry) == "\"other\"\n");
+        for (const auto& entry : not_changed) CHECK(names(archive + "//" + entry) != "\"other\"\n");
+        CHECK(in.verbatim("undo " + archive).code == 0);  // one save
+        CHECK(in.get(archive) == before);
+    };
+    tries("'a.img//*.ifp'", "3 files: 3 changed", {"a.ifp", "c.ifp", "d.ifp"}, {});
+    tries("a.img", "3 files: 3 changed; 1 of other formats", {"a.ifp", "c.ifp", "d.ifp"}, {});
+    tries("--format gta.ifp a.img", "3 files: 3 changed", {"a.ifp", "c.ifp", "d.ifp"}, {});
+    tries("'a.img//[cd].ifp' a.img//c.ifp 'a.img//#2'", "2 files: 2 changed", {"c.ifp", "d.ifp"}, {"a.ifp"});
+    tries("outer.img", "5 files: 5 changed", {"a.ifp", "d.ifp", "inner.img//x.ifp", "inner.img//y.ifp"}, {});
+    tries("'outer.img//inner.img//*' outer.img//c.ifp", "3 files: 3 changed",
+          {"c.ifp", "inner.img//x.ifp", "inner.img//y.ifp"}, {"a.ifp"});
+
+    const auto before = in.get("a.img");
+    const auto dry = in.verbatim("each a.img --dry-run -- set name=other");
+    CHECK(dry.err.find("3 would change") != dry.err.npos);
+    CHECK(in.get("a.img") == before);
+    CHECK(in.verbatim("each a.img -- get name").err.find("3 files: 3 read") != std::string::npos);
+    CHECK(in.verbatim("each a.img -- list").err.find("1 files: 1 read") != std::string::npos);  // of the archive
+    in.done("each 'a.img//*.ifp' -- to-json {} -o {name}.json");
+    CHECK(in.shell("ls *.json").out == "a.ifp.json\nc.ifp.json\nd.ifp.json\n");
+    in.done("each a.img//b.dff -- rename --name {stem}2.dff");
+    in.done("each a.img//b2.dff -- rename {stem}3.dff");
+    CHECK(in.listed("a.img").find("b23.dff,2048,") != std::string::npos);
+    in.done("undo a.img 2");
+    CHECK(in.get("a.img") == before);
+    // One that is refused hinders no other one.
+    in.done("set a.img//c.ifp 'animations[0].name=sit2'");
+    const auto some = in.verbatim("each --strict a.img -- set 'animations[sit2].name=sat'");
+    CHECK(some.code == 3);
+    CHECK(some.err.find("1 changed") != some.err.npos);
+    CHECK(some.err.find("2 refused") != some.err.npos);
+    CHECK(in.done("get a.img//c.ifp 'animations[0].name'") == "\"sat\"\n");
+}
+
+TEST_CASE("the difference of two archives is a patch for another version: inside of entries, and entries as a whole") {
+    const with_archive in;
+    in.shell("cp a.img new.img");
+    in.put("new.dat", bytes(5000, std::byte{9}));
+    in.done("set new.img//ped.ifp 'animations[0].name=other'");
+    in.done("replace new.img//b.dff new.dat");
+    in.done("remove new.img cee.txd");
+    in.done("add new.img new.dat");
+    const auto diffed = in.verbatim("diff --json a.img new.img > p.json");
+    CHECK(diffed.code == 1);
+    in.done("patch a.img p.json -o patched.img");
+    CHECK(in.get("patched.img") == in.get("new.img"));
+    in.done("patch new.img p.json");  // it is there already
+    CHECK(in.get("patched.img") == in.get("new.img"));
+    in.shell("python3 -c 'import json; json.dump(json.load(open(\"p.json\")), open(\"q.json\", \"w\"))'");
+    in.done("patch a.img q.json -o patched.img --force");
+    CHECK(in.get("patched.img") == in.get("new.img"));
+    CHECK(in.verbatim("diff --json new.img patched.img > same.json").code == 0);
+    in.done("patch a.img same.json");
+    CHECK(in.is_as_before());
+
+    // Another version of the archive: what it has changed elsewhere stays.
+    in.done("set a.img//ped.ifp name=mine");
+    in.done("rename a.img//d.ipl e.ipl");
+    in.done("patch a.img p.json");
+    CHECK(in.done("get a.img//ped.ifp name") == "\"mine\"\n");
+    CHECK(in.done("get a.img//ped.ifp 'animations[0].name'") == "\"other\"\n");
+    CHECK(in.listed("a.img").find("e.ipl,") != std::string::npos);
+    CHECK(in.listed("a.img").find("Cee.txd,") == std::string::npos);
+    CHECK(in.done("check --strict a.img") == "identical    a.img\n");
+    in.done("undo a.img 3");
+    CHECK(in.is_as_before());
+
+    // What does not fit is said, and nothing is written; --only leaves it out.
+    in.done("replace a.img//b.dff ped.ifp");
+    in.done("set a.img//ped.ifp 'animations[0].name=third'");
+    const auto before = in.get("a.img");
+    const auto conflicts = in.verbatim("patch a.img p.json");
+    INFO(conflicts.err);
+    CHECK(conflicts.code == 3);
+    CHECK(conflicts.err.find("  b.dff: it has other content than the one that the patch was made for\n") !=
+          conflicts.err.npos);
+    CHECK(conflicts.err.find("  ped.ifp//animations[sit].name: ") != conflicts.err.npos);
+    CHECK(in.get("a.img") == before);
+    in.done("patch a.img p.json --only '*.txd' --only new.dat");
+    CHECK(in.listed("a.img").find("new.dat,6144,") != std::string::npos);
+    CHECK(in.verbatim("patch a.img p.json --only none").code == 3);
+    CHECK(in.verbatim("patch --reverse a.img p.json").err.find("undo takes it back") != std::string::npos);
+    in.put("m.package", made_package().file());
+    CHECK(in.verbatim("patch m.package p.json").err.find("the patch is for gta.img, and this is sims3.package") !=
+          std::string::npos);
+    for (const std::string wrong : {R"({"patch":"gta.img","entries":[1]})", R"({"patch":"gta.img","entries":[{}]})",
+                                    R"({"patch":"gta.img","entries":[{"entry":"x","now":"?"}]})"}) {
+        in.put("wrong.json", bytes_of(wrong));
+        CHECK(in.verbatim("patch a.img wrong.json").code == 3);
+    }
 }
 
 TEST_CASE("commands that look into archives read a pipe and the standard input once") {

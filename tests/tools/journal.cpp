@@ -12,6 +12,15 @@
 
 namespace verbatim::test::tools_journal {
 
+namespace {
+
+bytes other_state(const bytes& difference, const bytes& from, tools::direction to) {
+    const auto made = tools::state_pieces(from).other(difference, to);
+    return made ? made->bytes() : bytes{std::byte{'?'}};
+}
+
+}  // namespace
+
 TEST_CASE("the difference of two states leads from either to the other, and is small for small changes") {
     std::mt19937 random(20261128);
     const auto below = [&](std::size_t most) { return static_cast<std::size_t>(random() % most); };
@@ -36,8 +45,8 @@ TEST_CASE("the difference of two states leads from either to the other, and is s
             }
         }
         const auto difference = tools::packed_difference(before, after, tools::hunks_between(before, after));
-        CHECK(tools::other_state(difference, before, tools::direction::forth) == after);
-        CHECK(tools::other_state(difference, after, tools::direction::back) == before);
+        CHECK(other_state(difference, before, tools::direction::forth) == after);
+        CHECK(other_state(difference, after, tools::direction::back) == before);
         if (round % 3 != 0) CHECK(difference.size() < 2000 + 8 * changed);
     }
 }
@@ -52,8 +61,47 @@ TEST_CASE("an element more in the middle of a file, with counts at its start, is
     after[900'000] ^= std::byte{1};
     const auto difference = tools::packed_difference(before, after, tools::hunks_between(before, after));
     CHECK(difference.size() < 200);
-    CHECK(tools::other_state(difference, before, tools::direction::forth) == after);
-    CHECK(tools::other_state(difference, after, tools::direction::back) == before);
+    CHECK(other_state(difference, before, tools::direction::forth) == after);
+    CHECK(other_state(difference, after, tools::direction::back) == before);
+}
+
+TEST_CASE("states of a file with a directory of its own lead to each other in several steps, without either's bytes") {
+    std::mt19937 random(7);
+    const auto changed = [&](bytes all) {
+        const auto at = static_cast<std::ptrdiff_t>(random() % (all.size() + 1));
+        if (random() % 2) all.insert(all.begin() + at, random() % 50, static_cast<std::byte>(random()));
+        else all.erase(all.begin() + at, all.begin() + std::min<std::ptrdiff_t>(at + 30, std::ssize(all)));
+        return all;
+    };
+    for (int round = 0; round < 100; ++round) {
+        std::vector<std::pair<bytes, bytes>> states{{bytes(random() % 500), bytes(random() % 100)}};
+        std::vector<bytes> differences;
+        for (int step = 0; step < 4; ++step) {
+            const auto& [file, directory] = states.back();
+            auto next = std::pair(random() % 3 ? changed(file) : file, random() % 3 ? changed(directory) : directory);
+            const tools::state_bytes before(file, directory), after(next.first, next.second);
+            const auto hunks = tools::with_directory(tools::hunks_between(file, next.first), before, after);
+            const auto sums = tools::sums_of(before, after, hunks, [] {});
+            CHECK(sums.before == tools::checksums_of(before));
+            CHECK(sums.after == tools::checksums_of(after));
+            differences.push_back(tools::packed_difference(before, after, hunks));
+            states.push_back(std::move(next));
+        }
+        const auto whole = [](const auto& state) {
+            auto all = state.first;
+            all.insert(all.end(), state.second.begin(), state.second.end());
+            return all;
+        };
+        const auto& [file, directory] = states.back();
+        tools::state_pieces now(tools::state_bytes(file, directory));
+        for (std::size_t step = 4; step-- > 0;) {
+            const auto before = now.other(differences[step], tools::direction::back);
+            REQUIRE(before);
+            now = *before;
+            CHECK(now.bytes() == whole(states[step]));
+            CHECK(now.sums([] {}) == tools::checksums_of(tools::state_bytes(states[step].first, states[step].second)));
+        }
+    }
 }
 
 TEST_CASE("a journal that is damaged in any way leads to no state that the file has not had") {

@@ -69,9 +69,10 @@ void undo_store::correct_sum(bytes& journal) {
     if (journal.size() < at) return;
     text(), text(), number(), number();  // the paths, how many are dropped and made
     for (auto count = number(); count > 0 && at < journal.size(); --count) {
-        number(), text();                                                       // when, and the command
-        for (int states = 0; states < 2; ++states) text(), number(), number();  // path, size, checksum
-        number(), number();                                                     // size and checksum of the difference
+        number(), text();                           // when, and the command
+        for (int states = 0; states < 2; ++states)  // path, size, checksum, size of the directory
+            text(), number(), number(), number();
+        number(), number();  // size and checksum of the difference
     }
     const auto* const start = reinterpret_cast<const Bytef*>(&journal[16]);
     const auto sum = std::uint64_t{::crc32_z(0, start, at - 16)} << 32 | ::adler32_z(1, start, at - 16);
@@ -88,12 +89,13 @@ std::size_t undo_store::follow(const bytes& journal) const {
             if (!read) break;
             auto known = *read;
             if (!known.find_state(states_[start])) continue;
-            bytes now = states_[start];
+            tools::state_pieces now(states_[start]);
             while (to == tools::direction::back ? known.made() > 0 : known.made() < known.changes().size()) {
                 auto next = known.next(now, to);
                 if (!next) break;
-                now = std::move(*next), ++steps;
-                if (std::ranges::find(states_, now) == states_.end())
+                now = std::move(*next);
+                ++steps;
+                if (std::ranges::find(states_, now.bytes()) == states_.end())
                     throw std::logic_error("a step leads to a state that the file has had");
             }
         }

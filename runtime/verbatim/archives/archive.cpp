@@ -40,6 +40,18 @@ std::vector<std::size_t> named(const std::vector<entry>& entries, std::string_vi
 
 }  // namespace
 
+result<void> archive::compact() {
+    for (const auto& r : remarks())
+        if (r.severity == severity::error)
+            return error{r.path, r.offset,
+                         "expected " + r.expected + ", found " + r.found +
+                             ": with such an error, bytes that no entry has may be those of one, so they stay",
+                         error_kind::malformed};
+    is_compact_ = true;
+    remove_dead();
+    return {};
+}
+
 std::vector<std::string> labels(const std::vector<entry>& entries, bool ignores_case) {
     const auto base = [](const entry& e) { return e.key.empty() ? e.name : e.key; };
     const auto compared = [&](const entry& e) { return ignores_case ? folded(base(e)) : base(e); };

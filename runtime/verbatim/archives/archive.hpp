@@ -60,11 +60,29 @@ public:
     // Adds an entry at the end of the directory.
     virtual result<void> add(const std::string& name, std::vector<std::byte> content) = 0;
     virtual result<void> remove(std::size_t entry) = 0;
-    // Gives an entry another name in the directory. What is inside it stays as it is.
-    virtual result<void> rename(std::size_t entry, const std::string& name) = 0;
+    // Gives an entry another name or key in the directory: by the form of the text, or the one that is said. The other
+    // one, and what is inside it, stay as they are.
+    enum class label { either, key, name };
+    virtual result<void> rename(std::size_t entry, const std::string& text, label = label::either) = 0;
+
+    // Takes away the bytes that no entry has, by the rules of the kind: what is room in the archive stays. Refuses an
+    // archive of which a finding is an error, because they may be those of an entry whose row is wrong.
+    result<void> compact();
 
     // Returns the archive with all edits, as runs of the file that was read and new bytes.
     virtual result<written> write() const = 0;
+
+protected:
+    bool is_compact() const { return is_compact_; }
+    static error has_no_keys(const std::string& text) {
+        return {text, 0, "the entries of this archive have names, and no keys", error_kind::impossible};
+    }
+
+private:
+    // Takes away the entries that are none, as the kind has them.
+    virtual void remove_dead() {}
+
+    bool is_compact_ = false;
 };
 
 // A kind of archives.
@@ -79,7 +97,7 @@ struct kind {
     }
     result<std::unique_ptr<archive>> (*open_with)(std::span<const std::byte> file,
                                                   std::span<const std::byte> directory);
-    bool has_room = false;      // what follows the content of an entry in its stored bytes is the archive's
+    std::size_t unit = 0;  // stored bytes are as many of these as the content needs: the rest is the archive's; 0: none
     bool ignores_case = false;  // upper and lower case of names are the same
     // Returns what two versions of an entry become that is a table to which everyone adds: the rows of ours, and those
     // that theirs has and the common version has not. Nothing if the entry is no such table, or two rows contradict

@@ -85,4 +85,22 @@ std::vector<std::size_t> put_stored(splices& to, std::span<const byte_range> rea
     return splice_of;
 }
 
+std::uint64_t take_unused(splices& to, std::vector<byte_range> used, std::uint64_t file_size) {
+    std::ranges::sort(used, {}, &byte_range::offset);
+    used.push_back({file_size, 0});
+    std::uint64_t at = 0, all = 0;
+    for (const auto& one : used) {
+        if (one.offset > at) {
+            to.put({at, one.offset - at}, {});
+            all += one.offset - at;
+        }
+        at = std::max(at, one.end());
+    }
+    return all;
+}
+
+void note_unused(std::uint64_t count, std::vector<std::string>& notes) {
+    if (count > 0) notes.push_back(std::to_string(count) + " bytes that no entry has are taken away");
+}
+
 }  // namespace verbatim::archives

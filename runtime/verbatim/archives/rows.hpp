@@ -35,4 +35,9 @@ std::vector<std::size_t> put_stored(splices&, std::span<const byte_range> read, 
                                     const std::function<std::string(std::size_t)>& name,
                                     std::vector<std::string>& notes);
 
+// Takes away the bytes of a file that no range has. Where an empty range is, none goes across. Returns how many.
+std::uint64_t take_unused(splices&, std::vector<byte_range> used, std::uint64_t file_size);
+// Notes how many bytes that no entry has are taken away.
+void note_unused(std::uint64_t count, std::vector<std::string>& notes);
+
 }  // namespace verbatim::archives

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,7 @@ struct piece {
 // A changed file, and in words what has changed and moved in it.
 struct written {
     std::vector<piece> pieces{};
+    std::optional<std::vector<std::byte>> directory{};  // if it is a file of its own, and has changed
     std::vector<std::string> notes{};
     std::uint64_t size() const;
 };

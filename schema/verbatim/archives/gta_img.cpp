@@ -15,7 +15,7 @@ namespace {
 using bytes = std::vector<std::byte>;
 using byte_span = std::span<const std::byte>;
 
-constexpr std::size_t sector = 2048, header = 8, row_size = sizeof(ImgRecord), longest_name = 23, most_sectors = 0xFFFF;
+constexpr std::size_t sector = 2048, header = 8, row_size = sizeof(ImgRecord), longest_name = 23;
 constexpr std::size_t none = no_row;
 constexpr std::string_view signature = "fastman92 IMG C++ class 1.9";
 
@@ -50,6 +50,12 @@ struct row {
     }
     bool is_v1 = false;  // its size has four bytes
 
+    std::uint64_t most_sectors() const { return is_v1 ? 0xFFFFFFFF : 0xFFFF; }
+    void set_sectors(std::uint64_t count) {
+        if (is_v1) record.sectors_used = static_cast<std::uint16_t>(count >> 16);
+        else if (record.sectors_used != 0) record.sectors_used = static_cast<std::uint16_t>(count);
+        record.sectors = static_cast<std::uint16_t>(count);
+    }
     std::uint64_t sectors() const {
         const std::uint64_t used = record.sectors_used.value(), all = record.sectors.value();
         return is_v1 ? used << 16 | all : used != 0 ? used : all;
@@ -86,8 +92,7 @@ class img final : public archive {
 public:
     explicit img(byte_span file) : file_(file), count_(number(file, 4)) { read_rows(file.subspan(header), count_); }
     // Of version 1, whose directory is a file of its own.
-    img(byte_span file, byte_span directory)
-        : file_(file), count_(0), is_v1_(true), rest_(directory.size() % row_size) {
+    img(byte_span file, byte_span directory) : file_(file), count_(0), is_v1_(true), directory_(directory) {
         read_rows(directory, directory.size() / row_size);
     }
 
@@ -136,6 +141,7 @@ public:
 
     result<void> add(const std::string& name, bytes content) override {
         row made;
+        made.is_v1 = is_v1_;
         if (auto named = give_name(made, name); !named) return named;
         if (auto stored = store(made, std::move(content)); !stored) return stored;
         rows_.push_back(std::move(made));
@@ -145,12 +151,17 @@ public:
         rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(i));
         return {};
     }
-    result<void> rename(std::size_t i, const std::string& name) override { return give_name(rows_[i], name); }
+    result<void> rename(std::size_t i, const std::string& name, label what) override {
+        return what == label::key ? has_no_keys(name) : give_name(rows_[i], name);
+    }
 
     result<written> write() const override;
 
 private:
     std::uint64_t directory_end() const { return is_v1_ ? 0 : header + read_.size() * row_size; }
+    // In the archive, or in the directory of version 1.
+    std::uint64_t place_of_row(std::size_t i) const { return (is_v1_ ? 0 : header) + i * row_size; }
+    byte_span behind_rows_of_v1() const { return directory_.subspan(directory_.size() / row_size * row_size); }
     void read_rows(byte_span directory, std::size_t count) {
         for (std::size_t i = 0; i < std::min(count, directory.size() / row_size); ++i) {
             row r;
@@ -191,23 +202,31 @@ private:
     }
     static result<void> store(row& r, bytes content) {
         const auto sectors = sectors_of(content.size());
-        if (sectors > most_sectors)
-            return refusal(r.name(), "an entry has at most 65,535 sectors, which are 134,215,680 bytes",
+        if (sectors > r.most_sectors())
+            return refusal(r.name(),
+                           "an entry has at most " + std::to_string(r.most_sectors()) + " sectors of 2,048 bytes",
                            error_kind::out_of_range);
-        if (r.record.sectors_used != 0) r.record.sectors_used = static_cast<std::uint16_t>(sectors);
-        r.record.sectors = static_cast<std::uint16_t>(sectors);
+        r.set_sectors(sectors);
         content.resize(sectors * sector);
         r.content = std::move(content);
         return {};
     }
 
+    void note_sectors(const row& r, std::vector<std::string>& notes) const {
+        if (r.was != none && r.content && r.sectors() != read_[r.was].sectors())
+            notes.push_back(r.name() + ": the sectors it has were " + std::to_string(read_[r.was].sectors()) +
+                            ", and are " + std::to_string(r.sectors()));
+    }
     std::vector<std::size_t> put_files(splices&, std::vector<std::string>& notes) const;
+    result<written> write_in_order() const;
+    std::uint64_t first_file_behind(std::size_t rows) const;
+    bytes directory_of(std::span<const ImgRecord>, std::uint64_t first) const;
     bytes gap_behind(std::uint64_t rows_end, std::uint64_t size) const;
 
     byte_span file_;
     std::uint32_t count_;
     bool is_v1_ = false;
-    std::size_t rest_ = 0;  // of the directory of version 1, the bytes behind its rows
+    byte_span directory_;  // of version 1
     std::vector<row> rows_, read_;
 };
 
@@ -240,7 +259,70 @@ bytes img::gap_behind(std::uint64_t rows_end, std::uint64_t size) const {
     return gap;
 }
 
+// Returns where the first file begins if there are so many rows: the directory grows by whole sectors.
+std::uint64_t img::first_file_behind(std::size_t rows) const {
+    const auto end = is_v1_ ? 0 : header + rows * row_size;
+    return end <= first_file() ? first_file() : first_file() + in_sectors(end - first_file());
+}
+
+// Returns the directory of these rows: of version 2, with what is before the first file.
+bytes img::directory_of(std::span<const ImgRecord> records, std::uint64_t first) const {
+    bytes all;
+    if (!is_v1_) {
+        append(all, file_.first(4));
+        append(all, bytes_of(wire::u32(static_cast<std::uint32_t>(records.size()))));
+    }
+    for (const auto& record : records) append(all, bytes_of(record));
+    if (is_v1_) append(all, behind_rows_of_v1());
+    else append(all, gap_behind(all.size(), first));
+    return all;
+}
+
+// Returns the archive with its files in the order of the directory, without holes: what is before the first file stays.
+result<written> img::write_in_order() const {
+    written made;
+    const auto first = first_file_behind(rows_.size());
+    std::vector<ImgRecord> records;
+    std::vector<piece> files;
+    std::uint64_t at = first, unused = file_.size() - std::min<std::uint64_t>(first_file(), file_.size());
+    std::size_t moved = 0;
+    const auto put = [&](piece p) {
+        at += p.size();
+        if (!files.empty() && p.bytes.empty() && files.back().bytes.empty() && files.back().from.end() == p.from.offset)
+            files.back().from.size += p.from.size;
+        else if (p.size() > 0) files.push_back(std::move(p));
+    };
+    for (const auto& r : rows_) {
+        if (at % sector != 0) put({{}, bytes(in_sectors(at) - at)});
+        if (at / sector > 0xFFFFFFFF)
+            return refusal(r.name(), "it would be behind the last sector that a directory can name",
+                           error_kind::out_of_range);
+        auto& record = records.emplace_back(r.record);
+        const auto sector_before = record.sector.value();
+        record.sector = static_cast<std::uint32_t>(at / sector);
+        moved += r.was != none && record.sector.value() != sector_before;
+        const auto there = r.was == none ? byte_range() : in_file(read_[r.was].stored());
+        unused -= r.was == none ? 0 : there.size;
+        note_sectors(r, made.notes);
+        if (r.content) put({{}, *r.content});
+        else put({there, {}});
+    }
+    const auto before = file_.first(std::min<std::uint64_t>(first_file(), file_.size()));
+    auto directory = directory_of(records, first);
+    if (is_v1_ && !std::ranges::equal(directory, directory_)) made.directory = std::move(directory);
+    if (is_v1_ || std::ranges::equal(directory, before)) {
+        if (!files.empty() && files.front().bytes.empty() && files.front().from.offset == before.size()) {
+            files.front().from = {0, before.size() + files.front().from.size};
+        } else if (!before.empty()) made.pieces.push_back({{0, before.size()}, {}});
+    } else made.pieces.push_back({{}, std::move(directory)});
+    made.pieces.insert(made.pieces.end(), std::make_move_iterator(files.begin()), std::make_move_iterator(files.end()));
+    note_unused(unused, made.notes);
+    if (moved > 0) made.notes.push_back(std::to_string(moved) + (moved == 1 ? " file moves" : " files move"));
+    return made;
+}
+
 result<written> img::write() const {
+    if (is_compact()) return write_in_order();
     splices splices;
     written made;
     const auto splice_of = put_files(splices, made.notes);
@@ -248,18 +330,10 @@ result<written> img::write() const {
     const auto places = byte_ranges();
     const bool overlaps = first_file() < directory_end();
     const bool has_other_rows = !std::ranges::equal(rows_, read_, {}, &row::was, &row::was);
-    const auto rows_end = header + rows_.size() * row_size;
     const auto up_to = std::min<std::uint64_t>(first_file(), file_.size());
-    const auto size = rows_end <= first_file() ? first_file() : first_file() + in_sectors(rows_end - first_file());
+    const auto size = first_file_behind(rows_.size());
     std::size_t directory = none;
-    const auto needs_directory = [](std::string path) {
-        return refusal(std::move(path),
-                       "its directory, which is a file of its own, would have to change, and both cannot be saved "
-                       "together yet: what fits into the sectors of an entry can be changed",
-                       error_kind::impossible);
-    };
-    if (has_other_rows && is_v1_) return needs_directory({});
-    if (has_other_rows) {
+    if (has_other_rows && !is_v1_) {
         if (count_ > read_.size())
             return refusal({}, "its count is larger than its directory, so no row can come or go",
                            error_kind::bad_count);
@@ -283,26 +357,22 @@ result<written> img::write() const {
             return refusal(r.name(), "it would be behind the last sector that a directory can name",
                            error_kind::out_of_range);
         record.sector = static_cast<std::uint32_t>(at / sector);
-        if (r.was != none && r.content && r.sectors() != read_[r.was].sectors())
-            made.notes.push_back(r.name() + ": the sectors it has were " + std::to_string(read_[r.was].sectors()) +
-                                 ", and are " + std::to_string(r.sectors()));
+        note_sectors(r, made.notes);
     }
     if (moved > 0 && overlaps)
         return refusal({}, "its directory and a file have bytes in common, so no file can move", error_kind::conflict);
     if (moved > 0) made.notes.push_back(std::to_string(moved) + (moved == 1 ? " file moves" : " files move"));
 
-    if (directory != none) {
-        bytes all(file_.begin(), file_.begin() + 4);
-        append(all, bytes_of(wire::u32(static_cast<std::uint32_t>(rows_.size()))));
-        for (const auto& record : records) append(all, bytes_of(record));
-        append(all, gap_behind(rows_end, size));
-        splices.set(directory, std::move(all));
+    if (is_v1_) {
+        auto all = directory_of(records, size);
+        if (!std::ranges::equal(all, directory_)) made.directory = std::move(all);
+    } else if (directory != none) {
+        splices.set(directory, directory_of(records, size));
     } else {
         for (std::size_t i = 0; i < records.size(); ++i) {
             const auto now = bytes_of(records[i]);
             if (std::ranges::equal(now, bytes_of(read_[i].record))) continue;
-            if (is_v1_) return needs_directory(rows_[i].name());
-            const byte_range place{header + i * row_size, row_size};
+            const byte_range place{place_of_row(i), row_size};
             if (std::ranges::any_of(places, [&](const byte_range& file) { return overlap(file, place); }))
                 return refusal(rows_[i].name(), "its row and a file have bytes in common, so the row cannot change",
                                error_kind::conflict);
@@ -324,7 +394,7 @@ std::vector<remark> img::remarks() const {
     const auto about = [&](std::size_t i, std::size_t field, std::string expected, std::string found,
                            severity how = severity::unusual) {
         all.push_back({{labels[i],
-                        header + i * row_size + field,
+                        place_of_row(i) + field,
                         std::move(expected),
                         std::move(found),
                         verbatim::in_file,
@@ -336,8 +406,8 @@ std::vector<remark> img::remarks() const {
     if (count_ > read_.size() && !is_v1_)
         about_all("header", 4, "at most " + std::to_string(read_.size()) + ", the rows that fit into the file",
                   std::to_string(count_), severity::error);
-    if (rest_ > 0)
-        about_all("directory", read_.size() * row_size, "rows of 32 bytes", std::to_string(rest_) + " bytes",
+    if (const auto rest = behind_rows_of_v1().size(); rest > 0)
+        about_all("directory", read_.size() * row_size, "rows of 32 bytes", std::to_string(rest) + " bytes",
                   severity::unusual);
     if (!read_.empty() && first_file() < directory_end())
         about_all("header", 4, "a directory that ends before the first file, at " + std::to_string(first_file()),
@@ -394,7 +464,7 @@ const kind gta_img = {
                            error_kind::truncated);
         return std::unique_ptr<archive>(std::make_unique<img>(file));
     },
-    true,
+    sector,
     true};
 
 const kind gta_img1 = {"gta.img1",
@@ -403,7 +473,7 @@ const kind gta_img1 = {"gta.img1",
                        [](byte_span file, byte_span directory) -> result<std::unique_ptr<archive>> {
                            return std::unique_ptr<archive>(std::make_unique<img>(file, directory));
                        },
-                       true,
+                       sector,
                        true};
 
 }  // namespace verbatim::archives

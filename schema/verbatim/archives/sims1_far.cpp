@@ -109,7 +109,7 @@ public:
     }
     result<void> add(const std::string& name, bytes content) override {
         rows_.emplace_back();
-        if (auto named = rename(rows_.size() - 1, name); !named) {
+        if (auto named = rename(rows_.size() - 1, name, label::name); !named) {
             rows_.pop_back();
             return named;
         }
@@ -119,7 +119,8 @@ public:
         rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(i));
         return {};
     }
-    result<void> rename(std::size_t i, const std::string& name) override {
+    result<void> rename(std::size_t i, const std::string& name, label what) override {
+        if (what == label::key) return has_no_keys(name);
         if (name.size() > longest_far_name)
             return far_error(name, "the game takes names of at most 259 characters", error_kind::out_of_range);
         if (name.empty() || name.find('\0') != name.npos)
@@ -178,6 +179,13 @@ result<written> far::write() const {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         now.push_back({rows_[i].was, rows_[i].content ? &*rows_[i].content : nullptr});
         is_changed = is_changed || rows_[i].content || rows_[i].was != i || rows_[i].name != read_[i].name;
+    }
+    if (is_compact()) {
+        auto used = read;
+        used.insert(used.end(), own.begin(), own.end());
+        const auto unused = take_unused(to, std::move(used), file_.size());
+        note_unused(unused, made.notes);
+        is_changed = is_changed || unused > 0;
     }
     if (!is_changed) {
         made.pieces = to.pieces(file_.size());
@@ -277,7 +285,7 @@ const kind sims1_far = {"sims1.far",
                             return is_one ? match::certain : match::no;
                         },
                         far::open,
-                        false,
+                        0,
                         true};
 
 }  // namespace verbatim::archives

@@ -95,10 +95,13 @@ public:
     result<void> replace(std::size_t i, bytes content) override;
     result<void> add(const std::string& name, bytes content) override;
     result<void> remove(std::size_t i) override;
-    result<void> rename(std::size_t i, const std::string& name) override;
+    result<void> rename(std::size_t i, const std::string& name, label) override;
     result<written> write() const override;
 
 private:
+    void remove_dead() override {
+        std::erase_if(chunks_, [](const chunk& c) { return c.dead(); });
+    }
     std::optional<std::size_t> map_chunk() const;
     result<void> fixed(std::size_t i) const {
         if (!chunks_[i].is_map()) return {};
@@ -173,10 +176,13 @@ result<void> iff::remove(std::size_t i) {
 }
 
 // A type and an id are the key of a chunk; any other text is its label.
-result<void> iff::rename(std::size_t i, const std::string& name) {
+result<void> iff::rename(std::size_t i, const std::string& name, label what) {
     if (auto may = fixed(i); !may) return may;
     auto& c = chunks_[i];
-    if (const auto key = chunk_key_in(name)) {
+    const auto key = what == label::name ? std::nullopt : chunk_key_in(name);
+    if (what == label::key && !key)
+        return iff_error(name, "the key of a chunk is its type and id, as STR#[200]", error_kind::malformed);
+    if (key) {
         if (key->type == "rsmp" || key->type == "XXXX" || c.dead())
             return iff_error(name, "a chunk cannot become a map or a dead one, and a dead one has no key");
         set_iff_text<4>(c.head.type, key->type);
@@ -253,9 +259,22 @@ result<written> iff::write() const {
     bool is_changed = chunks_.size() != read_.size();
     for (std::size_t i = 0; i < chunks_.size(); ++i)
         is_changed = is_changed || chunks_[i].body || chunks_[i].has_other_head || chunks_[i].was != i;
-    if (!is_changed) {
+    // What is behind the last chunk may be chunks that cannot be read.
+    const bool has_tail = is_compact() && end_ < file_.size();
+    if (has_tail && file_.size() - end_ >= chunk_header)
+        return iff_error("file",
+                         std::to_string(file_.size() - end_) +
+                             " bytes behind the last chunk may be chunks that cannot be read, so they stay",
+                         error_kind::malformed);
+    if (has_tail) to.put({end_, file_.size() - end_}, {});
+    if (!is_changed && !has_tail) {
         made.pieces = to.pieces(file_.size());
         return made;
+    }
+    if (is_compact()) {
+        std::uint64_t dead = has_tail ? file_.size() - end_ : 0;
+        for (const auto& c : read_) dead += c.dead() ? c.head.size.value() : 0;
+        note_unused(dead, made.notes);
     }
     const auto old_map = map_chunk();
     const auto wanted = header_.map_at.value();
@@ -266,7 +285,7 @@ result<written> iff::write() const {
     if (!old_map && wanted != 0 && wanted != text_for_map)
         return iff_error({}, "its header leads to no map", error_kind::leaves_file);
 
-    // Each chunk that changes, with its header.
+    // Each chunk whose body changes, with its header; of the others, the header alone.
     std::vector<byte_range> places;
     for (const auto& c : read_) places.push_back({c.at, c.head.size.value()});
     std::vector<bytes> stored(chunks_.size());
@@ -275,18 +294,22 @@ result<written> iff::write() const {
     for (std::size_t i = 0; i < chunks_.size(); ++i) {
         const auto& c = chunks_[i];
         if (old_map && c.was == *old_map) map = i;
-        const bool is_new = c.body || c.has_other_head || map == i;
-        if (is_new) {
+        const bool is_new = c.body || map == i;
+        if (c.body) {
             const auto head = iff_bytes(c.head);
             stored[i].assign(head.begin(), head.end());
-            const auto body = c.body ? byte_span(*c.body)
-                                     : file_.subspan(read_[c.was].at + chunk_header, read_[c.was].body_range().size);
-            stored[i].insert(stored[i].end(), body.begin(), body.end());
+            stored[i].insert(stored[i].end(), c.body->begin(), c.body->end());
         }
         now.push_back({c.was, is_new ? &stored[i] : nullptr});
     }
-    const auto splice_of = put_stored(
+    auto splice_of = put_stored(
         to, places, {}, now, end_, 0, [&](std::size_t i) { return read_[i].key(); }, made.notes);
+    for (std::size_t i = 0; i < chunks_.size(); ++i) {
+        const auto& c = chunks_[i];
+        if (!c.has_other_head || c.body) continue;
+        const auto head = iff_bytes(c.head);
+        splice_of[i] = to.put({c.at, chunk_header}, bytes(head.begin(), head.end()));
+    }
     if (map != no_row) {
         const auto put_map = [&] {
             const auto body = map_after(to, splice_of, map).body();

@@ -72,6 +72,19 @@ std::optional<instance_names> names_in(byte_span table) {
     return made;
 }
 
+std::vector<std::byte> table_of(const instance_names& names) {
+    std::vector<std::byte> table;
+    append_little(table, names.version);
+    append_little(table, static_cast<std::uint32_t>(names.rows.size()));
+    for (const auto& row : names.rows) {
+        append_little(table, row.instance);
+        append_little(table, static_cast<std::uint32_t>(row.name.size()));
+        const auto text = std::as_bytes(std::span(row.name));
+        table.insert(table.end(), text.begin(), text.end());
+    }
+    return table;
+}
+
 std::optional<std::vector<std::byte>> united_names(byte_span base, byte_span ours, byte_span theirs) {
     auto made = names_in(ours);
     const auto others = names_in(theirs), before = base.empty() ? instance_names() : names_in(base);
@@ -82,16 +95,7 @@ std::optional<std::vector<std::byte>> united_names(byte_span base, byte_span our
         if (same == made->rows.end()) made->rows.push_back(row);
         else if (same->name != row.name) return {};
     }
-    std::vector<std::byte> table;
-    append_little(table, made->version);
-    append_little(table, static_cast<std::uint32_t>(made->rows.size()));
-    for (const auto& row : made->rows) {
-        append_little(table, row.instance);
-        append_little(table, static_cast<std::uint32_t>(row.name.size()));
-        const auto text = std::as_bytes(std::span(row.name));
-        table.insert(table.end(), text.begin(), text.end());
-    }
-    return table;
+    return table_of(*made);
 }
 
 std::optional<std::vector<std::byte>> merged_texts(byte_span base, byte_span ours, byte_span theirs) {

@@ -26,6 +26,9 @@ struct instance_names {
 // Returns the rows of a table as far as they are there; nothing if it has no header.
 std::optional<instance_names> names_in(std::span<const std::byte> table);
 
+// Returns the bytes of a table that is whole.
+std::vector<std::byte> table_of(const instance_names&);
+
 // Returns the rows of ours and those that theirs has and the base has not, as a table. Nothing if one of the tables is
 // not whole, or gives an instance of ours another name.
 std::optional<std::vector<std::byte>> united_names(std::span<const std::byte> base, std::span<const std::byte> ours,

@@ -82,7 +82,7 @@ public:
         rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(i));
         return {};
     }
-    result<void> rename(std::size_t i, const std::string& name) override;
+    result<void> rename(std::size_t i, const std::string& name, label) override;
     result<written> write() const override;
 
 private:
@@ -101,6 +101,7 @@ private:
         return file_.subspan(there.offset, there.size);
     }
     void find_names();
+    result<void> give_name(std::size_t i, const std::string& name);
     bytes index_of(std::span<const columns> rows, std::uint32_t flags) const;
 
     byte_span file_;
@@ -269,15 +270,39 @@ result<void> package::add(const std::string& name, bytes content) {
     return replace(rows_.size() - 1, std::move(content));
 }
 
-result<void> package::rename(std::size_t i, const std::string& name) {
-    const auto key = key_in(name);
+result<void> package::rename(std::size_t i, const std::string& text, label what) {
+    if (what == label::name) return give_name(i, text);
+    const auto key = key_in(text);
     if (!key)
-        return package_error(name,
-                             "an entry of a package is renamed by its key, TYPE:GROUP:INSTANCE; its name is in the "
-                             "table of names of the package, and set changes it there",
+        return package_error(text,
+                             "an entry of a package is renamed by its key, TYPE:GROUP:INSTANCE; --name changes its "
+                             "name in the table of names of the package",
                              error_kind::malformed);
     rows_[i].set_key(*key);
     return {};
+}
+
+// Gives the instance of an entry a name in the table of names, which is made if there is none.
+result<void> package::give_name(std::size_t i, const std::string& name) {
+    const auto key = rows_[i].key();
+    if (key.type == name_map)
+        return package_error(key.text(), "it is the table of names, and has no name in it", error_kind::impossible);
+    const auto is_table = [](const package_row& r) { return r.key().type == name_map; };
+    const auto table = static_cast<std::size_t>(std::ranges::find_if(rows_, is_table) - rows_.begin());
+    instance_names all;
+    if (table < rows_.size()) {
+        const auto there = content_of(table);
+        auto names = there ? names_in(there->bytes) : std::nullopt;
+        if (!names || !names->is_whole)
+            return package_error(rows_[table].key().text(), "the table of names cannot be read as a whole",
+                                 error_kind::malformed);
+        all = std::move(*names);
+    }
+    const auto row = std::ranges::find(all.rows, key.instance, &named_instance::instance);
+    if (row == all.rows.end()) all.rows.push_back({key.instance, name});
+    else row->name = name;
+    return table < rows_.size() ? replace(table, table_of(all))
+                                : add(resource_key{name_map, 0, 0}.text(), table_of(all));
 }
 
 bytes package::index_of(std::span<const columns> rows, std::uint32_t flags) const {
@@ -303,11 +328,18 @@ result<written> package::write() const {
         now.push_back({rows_[i].was, rows_[i].stored ? &*rows_[i].stored : nullptr});
         is_changed = is_changed || rows_[i].stored || rows_[i].was != i || rows_[i].is != read_[i].is;
     }
+    const auto own = directory();
+    if (is_compact()) {
+        auto used = read;
+        used.insert(used.end(), own.begin(), own.end());
+        const auto unused = take_unused(to, std::move(used), file_.size());
+        note_unused(unused, made.notes);
+        is_changed = is_changed || unused > 0;
+    }
     if (!is_changed) {
         made.pieces = to.pieces(file_.size());
         return made;
     }
-    const auto own = directory();
     for (std::size_t i = 0; i < read.size(); ++i)
         if (overlap(read[i], own[0]) || overlap(read[i], own[1]))
             return package_error(read_[i].key().text(),
@@ -453,7 +485,7 @@ const kind sims3_package = {
         return magic == "DBPF" || magic == "DBPP" || magic == "DBBF" ? match::certain : match::no;
     },
     package::open,
-    false,
+    0,
     false,
     [](std::string_view key, byte_span base, byte_span ours, byte_span theirs) -> std::optional<bytes> {
         const auto of = key_in(key);

@@ -2,6 +2,7 @@
 // of them fail.
 //   CALLS_RECORD   the file that each call is recorded in, a line each
 //   CALLS_FAIL     the number of the call that fails, from 1, with EIO
+//   CALLS_KILL     the number of the call before which the process is killed, from 1
 //   CALLS_LACK     the names of calls that the file system does not have: renameat2, link,
 //                  copy_file_range
 //   CALLS_SPOIL    when it is set, the first byte of everything written is another one
@@ -39,8 +40,10 @@ bool fails(const char* name, const char* about = "") {
     const auto fd = static_cast<int>(::syscall(SYS_openat, AT_FDCWD, record, O_WRONLY | O_CREAT | O_APPEND, 0666));
     for (const char* text : {name, about, "\n"}) (void)!::syscall(SYS_write, fd, text, std::strlen(text));
     ::syscall(SYS_close, fd);
-    const char* const fail = std::getenv("CALLS_FAIL");
-    if (++calls != (fail ? std::atoi(fail) : 0)) return false;
+    ++calls;
+    const auto is_this = [](const char* number) { return number && calls == std::atoi(number); };
+    if (is_this(std::getenv("CALLS_KILL"))) (void)std::raise(SIGKILL);
+    if (!is_this(std::getenv("CALLS_FAIL"))) return false;
     errno = EIO;
     return true;
 }
@@ -116,6 +119,7 @@ int renameat2(int from_folder, const char* from, int to_folder, const char* to, 
 int link(const char* from, const char* to) noexcept {
     return lacks("link", EPERM) || fails("link") ? -1 : PASS_ON(link, from, to);
 }
+int unlink(const char* path) noexcept { return fails("unlink") ? -1 : PASS_ON(unlink, path); }
 int flock(int fd, int how) noexcept { return fails("flock") ? -1 : PASS_ON(flock, fd, how); }
 int access(const char* path, int how) noexcept { return fails("access") ? -1 : PASS_ON(access, path, how); }
 int stat(const char* path, struct stat* about) noexcept { return fails("stat") ? -1 : PASS_ON(stat, path, about); }

@@ -231,7 +231,7 @@ struct verbatim::format<verbatim::oni::CorpseArray> {
 
     // The version at 0x08 is read as a number: 13RV is VR31. Described by OniGalore.
     static constexpr look_alike look_alikes[] = {
-        {[](std::string_view s) { return s.size() >= 12 && s.substr(8, 4) == "13RV"; }, "a level of Oni (.dat; extract the corpse array from it, for example with OniSplit)", "*"},
-        {[](std::string_view s) { return s.size() >= 12 && s.substr(8, 4) == "23RV"; }, "a resource of Oni (.oni; extract the corpse array from it)", "*"},
+        {[](std::string_view s) { return s.size() >= 12 && s.substr(8, 4) == "13RV"; }, "a level of Oni (.dat; its corpse array is LEVEL.dat//CRSA[0])", "*"},
+        {[](std::string_view s) { return s.size() >= 12 && s.substr(8, 4) == "23RV"; }, "a resource of Oni (.oni; its corpse array is FILE.oni//CRSA[0])", "*"},
     };
 };
