@@ -1,5 +1,5 @@
 # cmake --install gives find_package(verbatim): the targets verbatim::verbatim, verbatim::runtime (without our formats), verbatim::kaitai,
-# verbatim::formulas, verbatim::kaitai_import, verbatim::kaitai_export, verbatim::command and verbatim::fuzz, and the function verbatim_add_formats. Users include <verbatim/...>, the path of each header in runtime/, schema/ or generated/.
+# verbatim::formulas, verbatim::kaitai_import, verbatim::kaitai_export, verbatim::command, verbatim::fuzz, verbatim::c and verbatim::shared, and the function verbatim_add_formats. Users include <verbatim/...>, the path of each header in runtime/, schema/ or generated/.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
@@ -12,12 +12,20 @@ set_target_properties(verbatim_kaitai_import PROPERTIES EXPORT_NAME kaitai_impor
 set_target_properties(verbatim_kaitai_export PROPERTIES EXPORT_NAME kaitai_export)
 set_target_properties(verbatim_tools PROPERTIES EXPORT_NAME command)
 set_target_properties(verbatim_fuzz PROPERTIES EXPORT_NAME fuzz)
-install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_table verbatim_walk verbatim_view verbatim_edit verbatim_formulas verbatim_kaitai verbatim_kaitai_import verbatim_kaitai_export verbatim_formats verbatim_archives verbatim_tools verbatim_fuzz
+set_target_properties(verbatim_c PROPERTIES EXPORT_NAME c)
+install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_table verbatim_walk verbatim_view verbatim_edit verbatim_formulas verbatim_kaitai verbatim_kaitai_import verbatim_kaitai_export verbatim_formats verbatim_archives verbatim_tools verbatim_fuzz verbatim_c
     generate EXPORT verbatim
     INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+if(TARGET verbatim_shared)
+    set_target_properties(verbatim_shared PROPERTIES EXPORT_NAME shared)
+    target_include_directories(verbatim_shared INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/runtime>)
+    install(TARGETS verbatim_shared EXPORT verbatim INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+    configure_file(tools/c/verbatim.pc.in ${PROJECT_BINARY_DIR}/verbatim.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/verbatim.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()
 install(EXPORT verbatim NAMESPACE verbatim:: DESTINATION ${package_folder} FILE verbatim-targets.cmake)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/verbatim ${PROJECT_SOURCE_DIR}/schema/verbatim ${PROJECT_SOURCE_DIR}/generated/verbatim
-    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp" PATTERN "c.h")
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/generated/json-schema DESTINATION ${CMAKE_INSTALL_DATADIR}/verbatim)
 

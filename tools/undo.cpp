@@ -13,6 +13,7 @@
 #include "tools/save.hpp"
 #include "tools/screen.hpp"
 #include "tools/system/files.hpp"
+#include "tools/undone.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
@@ -24,14 +25,6 @@ struct undo_options {
     bool list = false, dry_run = false;
 };
 
-// Reads what is recorded of a file, in the state in which it is.
-result<journal> recorded_of(const std::string& file, const content& now) {
-    auto known = journal::of(file);
-    if (known && !known->find_state({now.bytes(), now.directory_bytes()}))
-        return error{{}, 0, "it has changed since the change that is recorded", error_kind::conflict};
-    return known;
-}
-
 // Prints the changes, the last one first, each with the command that leads to before or after it.
 void print_changes(const journal& known) {
     const screen shown(false, "redirect them to a file to see them");
@@ -42,18 +35,6 @@ void print_changes(const journal& known) {
               time_text(c.seconds), c.command);
     }
     if (known.dropped()) print(stdout, "{} older changes are no longer kept\n", known.dropped());
-}
-
-// Returns why there are not so many changes to take back or to make again.
-std::string too_few(const journal& known, direction to, std::uint64_t count) {
-    const bool is_back = to == direction::back;
-    const auto there = is_back ? known.made() : known.changes().size() - known.made();
-    const std::string what = is_back ? "take back" : "make again";
-    auto why = there == 0 ? fmt::format("there is no change to {}", what)
-                          : fmt::format("there are {} changes to {}, not {}", there, what, count);
-    if (is_back && known.dropped()) why += fmt::format("; {} older ones are no longer kept", known.dropped());
-    if (is_back && there == 0) why += "; redo makes the last one again";
-    return why;
 }
 
 // Returns a path as it can be written beside another one that was given.
@@ -87,47 +68,12 @@ int run_undo(const program& self, const undo_options& o, direction to) {
     const auto there = to == direction::back ? known->made() : known->changes().size() - known->made();
     if (*count > there) return fail(self, refused, file, too_few(*known, to, *count));
 
-    const journal before = *known;
-    const state_bytes is(now->bytes(), now->directory_bytes());
-    const auto release = [&] { now->release_pages(); };
-    state_pieces made(is);
-    for (std::uint64_t i = 0; i < *count; ++i) {
-        auto next = known->next(made, to, release);
-        if (!next) return fail(self, code_of(next.error()), file, next.error().message());
-        made = std::move(*next);
-    }
-    const bool moves = known->path() != before.path();
-    const auto target = moves ? path_beside(file, known->path()) : file;
-    if (moves && system::info_of_link(target))
-        return fail(self, refused, target, "it exists already: move it away, or the renamed file");
-    const auto of_directory = static_cast<std::size_t>(known->now().directory);
-    const auto range = [&](std::size_t offset, std::size_t size) -> maker {
-        return [&made, &release, offset, size](const piece_writer& write) {
-            made.each(
-                offset, size, [&](view::byte_view part) { maker_of(part)(write); }, release);
-        };
-    };
-    result<void> recorded;
-    replacement by{.make = range(0, made.size() - of_directory),
-                   .expected = &*now,
-                   .source = &*now,
-                   .is_new = moves,
-                   .dry_run = o.dry_run,
-                   .moved_from = moves ? path_beside(file, before.path()) : std::string(),
-                   .record = [&](bool done) { recorded = known->replace(before, done); }};
-    if (const auto* const directory = now->directory())
-        by.directory = {.to = destination_at(*directory_beside(file)),
-                        .make = range(made.size() - of_directory, of_directory),
-                        .expected = directory};
-    auto saved = write_to(destination_at(target), by);
-    if (o.dry_run && !moves) saved.reason.clear();
-    if (saved.code == identical && !recorded)
-        saved.reason += (saved.reason.empty() ? "done, but cannot be recorded: " : "; it cannot be recorded: ") +
-                        recorded.error().message();
+    auto done = step_through(self, file, *now, std::move(*known), *count, to, o.dry_run);
+    auto& saved = done.saved;
     if (saved.code == identical && recognise_file(self, now->bytes(), file))
-        print_difference(self, file, nullptr, now->bytes(), made.bytes(), !o.dry_run);
-    if (saved.code == identical && moves && !o.dry_run) print(stderr, "{}\n", target);
-    return report(self, saved, target);
+        print_difference(self, file, nullptr, now->bytes(), done.made.bytes(), !o.dry_run);
+    if (saved.code == identical && done.target != file && !o.dry_run) print(stderr, "{}\n", done.target);
+    return report(self, saved, done.target);
 }
 
 subcommand step(const program& self, const char* name, const char* help, direction to) {
@@ -141,6 +87,72 @@ subcommand step(const program& self, const char* name, const char* help, directi
 }
 
 }  // namespace
+
+result<journal> recorded_of(const std::string& file, const content& now) {
+    auto known = journal::of(file);
+    if (known && !known->find_state({now.bytes(), now.directory_bytes()}))
+        return error{{}, 0, "it has changed since the change that is recorded", error_kind::conflict};
+    return known;
+}
+
+std::string too_few(const journal& known, direction to, std::uint64_t count) {
+    const bool is_back = to == direction::back;
+    const auto there = is_back ? known.made() : known.changes().size() - known.made();
+    const std::string what = is_back ? "take back" : "make again";
+    auto why = there == 0 ? fmt::format("there is no change to {}", what)
+                          : fmt::format("there are {} changes to {}, not {}", there, what, count);
+    if (is_back && known.dropped()) why += fmt::format("; {} older ones are no longer kept", known.dropped());
+    if (is_back && there == 0) why += "; redo makes the last one again";
+    return why;
+}
+
+undone step_through(const program& self, const std::string& file, const content& now, journal known,
+                    std::uint64_t count, direction to, bool dry_run) {
+    const journal before = known;
+    const auto release = [&] { now.release_pages(); };
+    undone done{file, state_pieces({now.bytes(), now.directory_bytes()}), {}};
+    auto& made = done.made;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        auto next = known.next(made, to, release);
+        if (!next) {
+            done.saved = {code_of(next.error()), next.error().message()};
+            return done;
+        }
+        made = std::move(*next);
+    }
+    const bool moves = known.path() != before.path();
+    if (moves) done.target = path_beside(file, known.path());
+    if (moves && system::info_of_link(done.target)) {
+        done.saved = {refused, "it exists already: move it away, or the renamed file"};
+        return done;
+    }
+    const auto of_directory = static_cast<std::size_t>(known.now().directory);
+    const auto range = [&](std::size_t offset, std::size_t size) -> maker {
+        return [&made, &release, offset, size](const piece_writer& write) {
+            made.each(
+                offset, size, [&](view::byte_view part) { maker_of(part)(write); }, release);
+        };
+    };
+    result<void> recorded;
+    replacement by{.make = range(0, made.size() - of_directory),
+                   .expected = &now,
+                   .source = &now,
+                   .is_new = moves,
+                   .dry_run = dry_run,
+                   .moved_from = moves ? path_beside(file, before.path()) : std::string(),
+                   .record = [&](bool is) { recorded = known.replace(before, is); }};
+    if (const auto* const directory = now.directory())
+        by.directory = {.to = destination_at(*directory_beside(file)),
+                        .make = range(made.size() - of_directory, of_directory),
+                        .expected = directory};
+    done.saved = write_to(destination_at(done.target), by);
+    if (dry_run && !moves) done.saved.reason.clear();
+    if (done.saved.code == identical && !recorded)
+        done.saved.reason +=
+            (done.saved.reason.empty() ? "done, but cannot be recorded: " : "; it cannot be recorded: ") +
+            recorded.error().message();
+    return done;
+}
 
 subcommand undo_command(const program& self) {
     return step(self, "undo", "Take back what this command changed last in a file, and print what that was",

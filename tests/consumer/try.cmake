@@ -36,6 +36,14 @@ foreach(page README.md docs/README.md docs/cookbook.md docs/wire/list.md generat
     endif()
 endforeach()
 
+# The program in C, with the installed shared library.
+find_program(cc NAMES gcc clang REQUIRED)
+file(GLOB library ${here}/prefix/lib/libverbatim.so ${here}/prefix/lib/*/libverbatim.so)
+cmake_path(GET library PARENT_PATH folder)
+contains(${folder}/pkgconfig/verbatim.pc "Libs: -L\${libdir} -lverbatim" "prefix=")
+run(0 "^$" ${cc} -std=c99 ${pages}/examples/c/verbatim_c.c -o ${here}/verbatim_c -I${here}/prefix/include -L${folder} -lverbatim -Wl,-rpath,${folder})
+run(2 "^usage: " ${here}/verbatim_c)
+
 # The project of docs/tutorial.md, as it is installed.
 run(0 "" ${CMAKE_COMMAND} -S ${pages}/examples/own_format -B ${here}/tutorial -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_BUILD_TYPE=${BUILD_TYPE}
     -DCMAKE_PREFIX_PATH=${here}/prefix)

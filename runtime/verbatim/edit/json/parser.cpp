@@ -128,7 +128,7 @@ struct parser::state {
         column = lines ? text.size() - text.rfind('\n') : column + text.size();
     }
     error fail(std::string_view why) const {
-        return {to.path(), 0, fmt::format("line {}, column {}: {}", line, column, why)};
+        return {to.path(), 0, fmt::format("line {}, column {}: {}", line, column, why), error_kind::malformed};
     }
 };
 
