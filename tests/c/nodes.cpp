@@ -94,6 +94,35 @@ TEST_CASE("a leaf has a number, a text, JSON and a meaning") {
     CHECK(taken(verbatim_meaning(list.get(), why)) == "null");
 }
 
+TEST_CASE("numbers that are spelled in characters are numbers, too") {
+    sandbox in;
+    in.specimen("sims1.skin/floats.hex", "a.skn");
+    const auto doc = opened(in.get("a.skn"), "a.skn");
+    REQUIRE(doc);
+    int reals = 0, integers = 0;
+    const auto count = [](void* counts, const verbatim_node* n) {
+        double real = 0;
+        std::int64_t whole = 0;
+        const bool is_real = verbatim_describe(n)->kind == VERBATIM_REAL;
+        CHECK(verbatim_real(n, &real, nullptr));
+        CHECK(verbatim_integer(n, &whole, nullptr) != is_real);
+        CHECK(std::stod(taken(verbatim_text(n, nullptr))) == real);
+        const auto* const both = static_cast<int* const*>(counts);
+        ++*both[is_real ? 0 : 1];
+        return true;
+    };
+    int* both[] = {&reals, &integers};
+    CHECK(verbatim_each_at(doc.get(), "uvs[0..2].v", count, both, nullptr));
+    CHECK(verbatim_each_at(doc.get(), "uv_count", count, both, nullptr));
+    CHECK((reals == 3 && integers == 1));
+    double real = 0;
+    failure why;
+    for (const char* path : {"uvs[3].u", "uvs[4].u", "uvs[4].v"}) {
+        CHECK_FALSE(verbatim_real(at(doc, path).get(), &real, why));
+        CHECK(why->kind == VERBATIM_OUT_OF_RANGE);
+    }
+}
+
 TEST_CASE("a path that leads nowhere is an error with kind, path and reason") {
     const auto doc = seats();
     failure why;

@@ -4,6 +4,7 @@
 #include "tools/c/handles.hpp"
 #include "verbatim/text/real.hpp"
 #include "verbatim/view/calculated.hpp"
+#include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path_pattern.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/walk/number.hpp"
@@ -134,11 +135,10 @@ result<double> real(const verbatim_node& node) {
     }
     if (kind_of(*at.of) != VERBATIM_REAL) return wrong_type(node, "a number");
     if (at.of->is_native()) return walk::real_in(*at.of, at.bytes().data());
-    double value{};
     const auto spelled = view::text_of(at);
-    const auto [end, wrong] = std::from_chars(spelled.data(), spelled.data() + spelled.size(), value);
-    if (wrong != std::errc() || end != spelled.data() + spelled.size()) return out_of_range(node, "a number");
-    return value;
+    const auto value = wire::parse_real<double>(std::string_view(spelled).substr(spelled.starts_with('+')));
+    if (!value) return out_of_range(node, "a number");
+    return *value;
 }
 
 result<void> require_leaf(const verbatim_node& node) {
