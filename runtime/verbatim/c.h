@@ -4,7 +4,7 @@
  *             if it fails, and then *error is an error that the caller frees; otherwise *error stays as it is. `error`
  *             may be NULL. No exception leaves a function, and no function prints, exits or keeps anything between calls,
  *             except that files are mapped: for these, the library handles SIGBUS, so that bytes which a file has lost
- *             are read as zeros, and an error.
+ *             are read as zeros, and an error. A thread keeps the last archive open in which it opened an entry.
  * Ownership.  A handle that a function returns is the caller's, who frees it with the function of its type. So is a
  *             `char *`, which verbatim_free() frees. What is returned as `const` belongs to the handle that it is of.
  *             Every function that frees takes NULL, too. What is passed in is read during the call, and not kept.
