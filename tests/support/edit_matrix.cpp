@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <stdexcept>
 
 #include "tests/support/every_leaf.hpp"
 #include "tools/fuzz/file_after.hpp"
@@ -91,9 +92,15 @@ std::vector<tried_edit> edits_of(const document& doc, std::size_t times, std::ma
         const auto found = view::find(doc, last);
         const auto differs = found ? difference_of(found->at) : std::nullopt;
         all.push_back(edit_of("copy", "copy " + last + ' ' + first, [=](document& in) -> result<void> {
-            if (auto done = edit::insert_copy(in, first, in, last); !done || !differs) return done;
+            if (!differs) return edit::insert_copy(in, first, in, last);
             const bool is_below = !differs->path.empty() && !differs->path.starts_with('[');
-            return edit::set(in, first + (is_below ? "." : "") + differs->path, differs->text);
+            const auto both = [&](document& to) -> result<void> {
+                if (auto done = edit::insert_copy(to, first, to, last); !done) return done;
+                return edit::set(to, first + (is_below ? "." : "") + differs->path, differs->text);
+            };
+            const auto tried = in.copy();  // if one of them is refused, both are
+            if (auto done = both(*tried); !done) return done;
+            return both(in);
         }));
         all.push_back(edit_of("remove", "remove " + first, [=](document& in) { return edit::remove(in, first); }));
         if (at.count == 1) return;
@@ -133,7 +140,10 @@ void edit_matrix::of(const std::string& name, const document& doc, std::size_t t
 void edit_matrix::make(const std::string& name, const document& doc, const tried_edit& edit,
                        const std::vector<tried_edit>& others) {
     const std::string what = '\n' + name + ": " + edit.text;
-    const auto file = file_after::change(doc, edit.make);
+    result<bytes> file = bytes();
+    try {
+        file = file_after::change(doc, edit.make);
+    } catch (const std::logic_error& e) { wrong += what + ": " + e.what(); }
     if (!file) {
         ++refused;
         refusals += what + ": " + file.error().message();
@@ -180,12 +190,12 @@ void edit_matrix::beside(const std::string& what, const document& doc, const byt
     if (!then || !before || *then != *before || touch_the_same(doc, **in_one, **in_other)) return;
     ++pairs;
     const auto with = what + ", with " + other.text;
-    const auto together = file_after::change(doc, [&](document& in) -> result<void> {
-        if (auto done = edit.make(in); !done) return done;
-        return other.make(in);
-    });
-    if (!together) wrong += with + ": in one commit: " + together.error().message();
-    else if (*together != *then) wrong += with + ": one commit gives another file";
+    const auto together = doc.copy();
+    auto done = edit.make(*together);
+    if (done) done = other.make(*together);
+    if (done) done = edit::commit(*together);
+    if (!done) wrong += with + ": in one commit: " + done.error().message();
+    else if (file_after::file_of(*together) != *then) wrong += with + ": one commit gives another file";
     const auto merged = file_after::merge(doc, **in_one, **in_other);
     if (!merged) wrong += with + ": as a merge: " + merged.error().message();
     else if (merged->conflicts.empty() && merged->file != *then) wrong += with + ": a merge gives another file";
