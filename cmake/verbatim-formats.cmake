@@ -84,10 +84,7 @@ endfunction()
 function(verbatim_add_fuzz_targets NAME)
     cmake_parse_arguments(PARSE_ARGV 1 FUZZ "" "SEEDS" "IDS")
     verbatim_add_program(${NAME}_replay replay.cpp.in verbatim::fuzz)
-    separate_arguments(engine UNIX_COMMAND "$ENV{LIB_FUZZING_ENGINE}")  # what OSS-Fuzz, ClusterFuzzLite and their engines link with
-    if(NOT engine AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
-        set(engine -fsanitize=fuzzer)
-    endif()
+    verbatim_fuzzing_engine(engine)
     if(NOT engine)
         return()
     endif()
@@ -97,14 +94,30 @@ function(verbatim_add_fuzz_targets NAME)
         foreach(LAW files json edits patch merge)
             string(MAKE_C_IDENTIFIER ${NAME}_fuzz_${LAW}_${ID} target)
             verbatim_add_program(${target} fuzz.cpp.in verbatim::fuzz)
-            set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL ON RUNTIME_OUTPUT_DIRECTORY ${VERBATIM_FUZZERS})
-            target_link_libraries(${target} PRIVATE ${engine})
-            add_custom_command(TARGET ${target} POST_BUILD COMMAND ${CMAKE_COMMAND} -DREPLAY=$<TARGET_FILE:${NAME}_replay> -DLAW=${LAW} -DID=${ID}
-                -DTARGET=$<TARGET_FILE:${target}> -DSEEDS=${FUZZ_SEEDS} -P ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/verbatim-fuzz-files.cmake VERBATIM)
+            verbatim_make_fuzz_target(${NAME} ${target} -DREPLAY=$<TARGET_FILE:${NAME}_replay> -DLAW=${LAW} -DID=${ID} -DSEEDS=${FUZZ_SEEDS})
             add_dependencies(${target} ${NAME}_replay)
-            add_dependencies(${NAME}_fuzzers ${target})
         endforeach()
     endforeach()
+endfunction()
+
+# What fuzz targets are linked with: what the environment names, as OSS-Fuzz, ClusterFuzzLite and their engines do, or libFuzzer. Empty: there is none.
+function(verbatim_fuzzing_engine RESULT)
+    separate_arguments(engine UNIX_COMMAND "$ENV{LIB_FUZZING_ENGINE}")
+    if(NOT engine AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
+        set(engine -fsanitize=fuzzer)
+    endif()
+    set(${RESULT} ${engine} PARENT_SCOPE)
+endfunction()
+
+# Makes an executable one of the targets NAME_fuzzers: it is built on request, with the files beside it that engines look for. ARGN says what they are made of, as
+# verbatim-fuzz-files.cmake takes it.
+function(verbatim_make_fuzz_target NAME TARGET)
+    verbatim_fuzzing_engine(engine)
+    set_target_properties(${TARGET} PROPERTIES EXCLUDE_FROM_ALL ON RUNTIME_OUTPUT_DIRECTORY ${VERBATIM_FUZZERS})
+    target_link_libraries(${TARGET} PRIVATE ${engine})
+    add_custom_command(TARGET ${TARGET} POST_BUILD COMMAND ${CMAKE_COMMAND} -DTARGET=$<TARGET_FILE:${TARGET}> ${ARGN}
+        -P ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/verbatim-fuzz-files.cmake VERBATIM)
+    add_dependencies(${NAME}_fuzzers ${TARGET})
 endfunction()
 
 # Writes .clusterfuzzlite/ and the workflows of GitHub that run it into the current source folder, for the targets of verbatim_add_formats(NAME ... FUZZ). Files that

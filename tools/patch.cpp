@@ -3,6 +3,7 @@
 #include <memory>
 #include <set>
 #include <span>
+#include <utility>
 
 #include "tools/activity.hpp"
 #include "tools/archive_patch.hpp"
@@ -141,7 +142,7 @@ result<edit::patched> patch_what_fits(view::document& doc, edit::difference d, e
 }
 
 int run_patch(const program& self, const patch_options& o) {
-    const auto text = read_file(o.patch);
+    auto text = read_file(o.patch);
     if (!text) return fail(self, io_failed, o.patch, text.error().message());
     const std::string_view json(reinterpret_cast<const char*>(text->data()), text->size());
     if (is_patch_of_archive(json)) {
@@ -155,6 +156,7 @@ int run_patch(const program& self, const patch_options& o) {
         return patch_archive(self, o, json, o.patch, o.only);
     }
     auto d = edit::read_patch(json);
+    *text = {};
     if (!d) return fail(self, refused, o.patch, d.error().message());
     const auto is_for = [&](const std::string& other) {
         return fail(self, refused, o.patch, fmt::format("the patch is for {}, and {}", d->format, other));
@@ -181,7 +183,8 @@ int run_patch(const program& self, const patch_options& o) {
             return fail(self, refused, o.patch, some.error().message());
     edit::difference rejected{.format = d->format};
     activity::step("changing", o.file);
-    const auto done = o.reject.empty() ? edit::patch(doc, *d) : patch_what_fits(doc, *d, rejected);
+    const auto done =
+        o.reject.empty() ? edit::patch(doc, std::move(*d)) : patch_what_fits(doc, std::move(*d), rejected);
     if (!done) return fail_on(self, *opened.file, o.file, refused, done.error().message());
     if (!done->conflicts.empty()) {
         if (const int changed = verify_unchanged(self, *opened.file, o.file); changed != identical) return changed;

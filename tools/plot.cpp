@@ -42,7 +42,7 @@ void each_outer_list(const view::node& at, const std::string& path, std::vector<
     around.pop_back();
 }
 
-result<std::string> lines_of_file(const plot_options& o, const opened& file) {
+result<maker> lines_of_file(const plot_options& o, const opened& file) {
     const auto& doc = *file.document;
     const auto columns = split(o.columns, ',');
     std::vector<plotted_list> plots;
@@ -62,7 +62,16 @@ result<std::string> lines_of_file(const plot_options& o, const opened& file) {
     });
     if (!done) return done.error();
     if (plots.empty()) return *why;
-    return lines_as_svg(plots, name_of_file(o.file) + (o.path.empty() ? "" : ": " + o.path));
+    return maker([plots = std::make_shared<const std::vector<plotted_list>>(std::move(plots)),
+                  title = name_of_file(o.file) + (o.path.empty() ? "" : ": " + o.path)](const piece_writer& write) {
+        lines_as_svg(*plots, title, write);
+    });
+}
+
+result<maker> map_of_file(const plot_options& o, const opened& file) {
+    auto picture = map_as_svg(*file.document, name_of_file(o.file));
+    if (!picture) return picture.error();
+    return maker([picture = std::move(*picture)](const piece_writer& write) { write(picture); });
 }
 
 int run_plot(const program& self, const plot_options& o) {
@@ -73,12 +82,11 @@ int run_plot(const program& self, const plot_options& o) {
                     "-o FILE.svg says where to write the picture, and -o - that it is for the terminal");
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
-    const auto picture =
-        o.map ? map_as_svg(*opened.file->document, name_of_file(o.file)) : lines_of_file(o, *opened.file);
+    const auto picture = o.map ? map_of_file(o, *opened.file) : lines_of_file(o, *opened.file);
     if (!picture) return fail_on(self, *opened.file, o.file, code_of(picture.error()), picture.error().message());
     if (const int code = verify_unchanged(self, *opened.file, o.file); code != identical) return code;
     const auto out = o.out.empty() ? "-" : o.out;
-    return report(self, save_text(self, maker_of(std::as_bytes(std::span(*picture))), o.file, out, o.saving), out);
+    return report(self, save_text(self, *picture, o.file, out, o.saving), out);
 }
 
 }  // namespace

@@ -138,7 +138,8 @@ private:
 
 }  // namespace
 
-std::string lines_as_svg(std::span<const plotted_list> lists, std::string_view title) {
+void lines_as_svg(std::span<const plotted_list> lists, std::string_view title,
+                  const std::function<void(std::string_view)>& write) {
     std::map<std::string, axis> along, up;  // by name and unit
     std::map<std::string, std::size_t> columns;
     const auto key = [](const std::string& name, const std::string& unit) { return name + '\n' + unit; };
@@ -152,17 +153,19 @@ std::string lines_as_svg(std::span<const plotted_list> lists, std::string_view t
     for (auto& [name, x] : along) x.finish(false);
     for (auto& [name, y] : up) y.finish(true);
 
-    std::string picture = svg::start(panel_width * static_cast<double>(columns.size()),
-                                     head_height + panel_height * static_cast<double>(lists.size()), title);
-    picture += svg::text(margin_left, 20, title, "font-size=\"14\" font-weight=\"bold\"");
+    write(svg::start(panel_width * static_cast<double>(columns.size()),
+                     head_height + panel_height * static_cast<double>(lists.size()), title));
+    write(svg::text(margin_left, 20, title, "font-size=\"14\" font-weight=\"bold\""));
     for (std::size_t row = 0; row < lists.size(); ++row)
         for (const auto& part : lists[row].parts) {
             const auto k = key(part.name, part.unit);
-            diagram(picture, along.at(key(lists[row].x_name, lists[row].x_unit)), up.at(k))
+            std::string one;
+            diagram(one, along.at(key(lists[row].x_name, lists[row].x_unit)), up.at(k))
                 .draw(lists[row], part, panel_width * static_cast<double>(columns.at(k)),
                       head_height + panel_height * static_cast<double>(row));
+            write(one);
         }
-    return picture + "</svg>\n";
+    write("</svg>\n");
 }
 
 }  // namespace verbatim::tools

@@ -40,21 +40,12 @@ result<void> sort(view::document& doc, const sort_options& o) {
     const std::string path(list->path);
     const auto keys = keys_of(doc, path, list->at.count, o.by.substr(falls ? 1 : 0));
     if (!keys) return keys.error();
-    std::vector<std::size_t> order(keys->size()), now(keys->size());
+    std::vector<std::size_t> order(keys->size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::iota(now.begin(), now.end(), std::size_t{0});
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
         return falls ? is_before((*keys)[b], (*keys)[a]) : is_before((*keys)[a], (*keys)[b]);
     });
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const auto from = std::ranges::find(now, order[i]);
-        const auto at = static_cast<std::size_t>(from - now.begin());
-        if (at == i) continue;
-        if (auto done = edit::move(doc, fmt::format("{}[{}]", path, at), fmt::format("{}[{}]", path, i)); !done)
-            return done;
-        std::rotate(now.begin() + static_cast<std::ptrdiff_t>(i), from, from + 1);
-    }
-    return {};
+    return edit::arrange(doc, path, order);
 }
 
 }  // namespace

@@ -1,11 +1,13 @@
 #include "tests/archives/keeps_laws.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 #include <functional>
 #include <set>
+#include <stdexcept>
 
-#include "tests/support/catch.hpp"
 #include "verbatim/archives/rows.hpp"
 
 namespace verbatim::test {
@@ -14,6 +16,10 @@ using archives::archive;
 using byte_span = std::span<const std::byte>;
 
 namespace {
+
+void hold(bool is, const std::string& law) {
+    if (!is) throw std::logic_error(law);
+}
 
 byte_span part_of(byte_span file, const archives::byte_range& e) {
     const auto start = std::min<std::uint64_t>(e.offset, file.size());
@@ -46,7 +52,7 @@ std::ptrdiff_t remarks_of(const archive& in, std::optional<std::size_t> but) {
 }
 std::unique_ptr<archive> open(const archives::kind& kind, const archive_files& files) {
     auto opened = kind.open(files.file, files.directory);
-    REQUIRE(opened);
+    hold(opened.has_value(), "the archive is read again");
     return std::move(*opened);
 }
 
@@ -68,13 +74,12 @@ void check_edit(const archives::kind& kind, const archive_files& file, const std
                 const std::function<result<void>(archive&)>& edit,
                 const std::function<void(std::vector<seen>&)>& expected, std::optional<std::size_t> edited,
                 const std::optional<bytes>& content, std::optional<std::size_t> removed = {}) {
-    INFO(what);
     const auto before = open(kind, file), now = open(kind, file);
     auto done = edit(*now);
     auto written = done ? now->write() : result<archives::written>(done.error());
     if (!written) {  // a damaged archive may refuse, with the reason
-        CHECK(!written.error().reason.empty());
-        CHECK(!before->remarks().empty());
+        hold(!written.error().reason.empty(), what + " is refused with a reason");
+        hold(!before->remarks().empty(), what + " is refused only in a damaged archive: " + written.error().reason);
         return;
     }
     const auto after = files_after(*now, file);
@@ -82,76 +87,73 @@ void check_edit(const archives::kind& kind, const archive_files& file, const std
     auto wanted = seen_in(*before, file);
     expected(wanted);
     auto found = seen_in(*again, after);
-    REQUIRE(found.size() == wanted.size());
+    hold(found.size() == wanted.size(), fmt::format("{} leaves {} entries, not {}", what, wanted.size(), found.size()));
     const auto before_of = [&](std::size_t i) { return removed && i >= *removed ? i + 1 : i; };
-    std::vector<std::size_t> different;
     std::set<std::size_t> shares;  // those that have bytes of others, which an edit may change
     for (const auto& r : before->remarks())
         if (r.at_entry && r.severity == severity::error) shares.insert(*r.at_entry);
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (wanted[i].is_cut)
             found[i].stored = found[i].stored.first(std::min(found[i].stored.size(), wanted[i].stored.size()));
-        if ((wanted[i].key.empty() && found[i].name != wanted[i].name) || found[i].key != wanted[i].key ||
-            (i != edited && !wanted[i].is_directory && !shares.contains(before_of(i)) &&
-             !same(found[i].stored, wanted[i].stored)))
-            different.push_back(i);
+        const bool is_same = (!wanted[i].key.empty() || found[i].name == wanted[i].name) &&
+                             found[i].key == wanted[i].key &&
+                             (i == edited || wanted[i].is_directory || shares.contains(before_of(i)) ||
+                              same(found[i].stored, wanted[i].stored));
+        hold(is_same, fmt::format("{} leaves entry {} as it was", what, i));
     }
-    CHECK(different.empty());
-    std::vector<std::size_t> not_copied;
     const auto entries = now->entries(), are = again->entries();
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const auto stored = archives::in_file(entries[i].stored, file.file.size());
-        if (stored.size > 0 && !entries[i].is_changed && !entries[i].is_directory && !shares.contains(before_of(i)) &&
-            !is_copied(*written, {are[i].stored.offset, stored.size}, stored))
-            not_copied.push_back(i);
+        const bool is_left =
+            stored.size > 0 && !entries[i].is_changed && !entries[i].is_directory && !shares.contains(before_of(i));
+        hold(!is_left || is_copied(*written, {are[i].stored.offset, stored.size}, stored),
+             fmt::format("{} copies entry {} from the file that was read", what, i));
     }
-    CHECK(not_copied.empty());
     if (edited && content) {
         const auto is = again->content_of(*edited);
-        REQUIRE(is);
-        INFO(is->bytes.size() << " bytes, expected " << content->size());
+        hold(is.has_value(), what + ": the content can be read");
         const auto size = std::min(content->size(), is->bytes.size());
-        CHECK(same(is->bytes.first(size), byte_span(*content).first(size)));
+        hold(same(is->bytes.first(size), byte_span(*content).first(size)),
+             fmt::format("{}: the {} bytes of the content are the new ones", what, is->bytes.size()));
     }
-    if (shares.empty()) CHECK(remarks_of(*again, edited) <= remarks_of(*before, edited));
-    CHECK((files_after(*again, after) == after));
+    hold(!shares.empty() || remarks_of(*again, edited) <= remarks_of(*before, edited), what + " makes no new finding");
+    hold(files_after(*again, after) == after, what + ": the archive is written as it is");
 }
 
 }  // namespace
 
 bytes file_after(const archive& edited, const bytes& read) {
     const auto written = edited.write();
-    REQUIRE(written);
+    hold(written.has_value(), "the archive is written");
     bytes all;
     for (const auto& p : written->pieces) {
         const auto part = p.bytes.empty() ? byte_span(read).subspan(p.from.offset, p.from.size) : byte_span(p.bytes);
         all.insert(all.end(), part.begin(), part.end());
     }
-    CHECK(all.size() == written->size());
+    hold(all.size() == written->size(), "the pieces have the size of the archive");
     return all;
 }
 
 archive_files files_after(const archive& edited, const archive_files& read) {
     const auto written = edited.write();
-    REQUIRE(written);
+    hold(written.has_value(), "the archive is written");
     return {file_after(edited, read.file), written->directory.value_or(read.directory)};
 }
 
 void keeps_laws_of_archives(const archives::kind& kind, const archive_files& file, std::size_t most) {
     const auto read = open(kind, file);
-    CHECK((files_after(*read, file) == file));
+    hold(files_after(*read, file) == file, "an unedited archive is written as it was");
     const auto entries = read->entries();
     const auto unchanged = [](auto&) {};
     const bytes other = {std::byte{'o'}, std::byte{'t'}, std::byte{'h'}, std::byte{'e'}, std::byte{'r'}};
     for (std::size_t i = 0; i < std::min(entries.size(), most); ++i) {
         if (entries[i].is_directory) {  // follows, and is not edited
-            CHECK(!read->replace(i, other));
-            CHECK(!read->remove(i));
+            hold(!read->replace(i, other) && !read->remove(i), "a part of the directory is not edited");
             continue;
         }
         const auto content = read->content_of(i);
         if (!content) {
-            CHECK(!content.error().reason.empty());
+            hold(!content.error().reason.empty(), "a content that cannot be had has a reason");
             continue;
         }
         const bytes is(content->bytes.begin(), content->bytes.end());
@@ -180,7 +182,8 @@ void keeps_laws_of_archives(const archives::kind& kind, const archive_files& fil
                 [&](auto& all) { all[i].name = "renamed.ifp"; }, i, is);
     }
     const auto compacted = open(kind, file);
-    if (const auto done = compacted->compact(); !done) CHECK(!done.error().reason.empty());
+    if (const auto done = compacted->compact(); !done)
+        hold(!done.error().reason.empty(), "an archive that is not compacted is refused with a reason");
     else if (compacted->write()) {
         check_edit(
             kind, file, "compact", [](archive& a) { return a.compact(); },
@@ -190,11 +193,10 @@ void keeps_laws_of_archives(const archives::kind& kind, const archive_files& fil
             },
             {}, {});
         const auto after = files_after(*compacted, file);
-        CHECK(after.file.size() <= (file.file.size() + 2047) / 2048 * 2048);
+        hold(after.file.size() <= (file.file.size() + 2047) / 2048 * 2048, "a compacted archive does not grow");
         const auto again = open(kind, after);
-        REQUIRE(again->compact());
-        CHECK((files_after(*again, after) == after));
-        CHECK(again->write()->pieces.size() <= 1);
+        hold(again->compact().has_value() && files_after(*again, after) == after && again->write()->pieces.size() <= 1,
+             "a compacted archive stays when it is compacted again");
     }
     const std::string name = kind.id == "sims1.iff"                           ? "BHAV[4712]"
                              : entries.empty() || entries.front().key.empty() ? "addition.ifp"

@@ -178,7 +178,8 @@ TEST_CASE("move takes elements by a pattern to one place, in their order") {
     const auto elsewhere = in.verbatim("move a.ifp 'animations[*].objects[*]' animations");
     CHECK(elsewhere.code == 3);
     CHECK(elsewhere.err.find("all that moves must be elements of one list") != std::string::npos);
-    CHECK(in.verbatim("move a.ifp 'animations[*i*]' name").err.find("it is not in animations") != std::string::npos);
+    CHECK(in.verbatim("move a.ifp 'animations[*i*]' name").err.find("name: it is not an element of a list") !=
+          std::string::npos);
 }
 
 TEST_CASE("insert puts new elements into all lists that fit a pattern, and get --raw says why it needs one part") {

@@ -81,11 +81,13 @@ result<difference> diff(const view::document& a, const view::document& b) {
     add_retargeted_references(a, b, d.changes);
     // The changes without `bytes` may make no valid file, for example if values share bytes. Then only `bytes` is used.
     bool is_explained = explain_bytes(d, a, b);
-    const auto without = d.changes;
-    if (is_explained && !d.bytes.empty() && add_what_does_not_follow(a, std::move(followed), d.changes) &&
-        !(explain_bytes(d, a, b) && leads_to(a, d, b))) {
-        d.changes = without;
-        is_explained = explain_bytes(d, a, b);
+    if (is_explained && !d.bytes.empty() && !followed.empty()) {
+        auto without = d.changes;
+        if (add_what_does_not_follow(a, std::move(followed), d.changes) &&
+            !(explain_bytes(d, a, b) && leads_to(a, d, b))) {
+            d.changes = std::move(without);
+            is_explained = explain_bytes(d, a, b);
+        }
     }
     const bool is_certain = !may_be_refused(a.type()) && !changes_move_targets(a.type(), d.changes);
     const bool is_made = is_explained && (is_certain || leads_to(a, d, b));

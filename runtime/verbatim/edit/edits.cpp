@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "verbatim/edit/change/assigning.hpp"
 #include "verbatim/edit/change/inserting.hpp"
@@ -96,26 +97,51 @@ result<insertion> insertion::of(document& doc, std::string_view path, std::strin
     return made;
 }
 
+namespace {
+
+// Returns whether an element is a leaf, to which `as` gives its value.
+bool is_leaf_with_value(const view::type& element, std::string_view as) {
+    return element.leaf() && !element.is_transparent() && !as.empty();
+}
+
+}  // namespace
+
+// Gives the new element its content. Returns why that is impossible.
+std::optional<error> insertion::fill(document& in, const spot& there) const {
+    const datum all = there.list_in(in), one = all.element(there.index);
+    walk::take_version(*all.of, all.value, there.index);
+    std::string names;
+    if (is_leaf_with_value(*one.of, as_))
+        (void)view::assign_either(*one.of, one.value, as_, view::between_values::refused);
+    else if (!as_.empty()) (void)choose(one, as_, names);
+    walk::make_complete(*one.of, one.value);
+    auto wrong = take_shape(in, there);
+    if (wrong) wrong->path = list_ + wrong->path;
+    return wrong;
+}
+
+void insertion::add_assignments(std::size_t index, std::vector<assignment>& to) const {
+    for (const assignment& f : fields_)
+        to.push_back(
+            {fmt::format("{}[{}]{}{}", list_, index, f.path.starts_with('[') ? "" : ".", f.path), f.text, f.between});
+}
+
+result<void> insertion::finish(journal& j, std::span<const spot> made) {
+    for (const auto& one : made)
+        if (auto leads = check_targets_exist(j.doc, one.element()); !leads) return leads;
+    return j.settle();
+}
+
 result<void> insertion::make(journal& j) const {
     document& in = j.doc;
     if (auto wrong = before_none(in, where_)) return *wrong;
     const auto there = after_none(j, where_);
-    const view::type& element = where_.list_in(in).of->element();
-    const bool is_leaf = element.leaf() && !element.is_transparent();
-    if (is_leaf && !as_.empty())
+    if (is_leaf_with_value(where_.list_in(in).of->element(), as_))
         if (auto stay = check_names_unambiguous(in, there.list, shift(there), there.index, as_); !stay) return stay;
     const auto rows = places_with(in, there);
     if (!rows) return rows.error();
-    const datum one = j.insert(there), all = there.list_in(in);
-    walk::take_version(*all.of, all.value, there.index);
-    std::string names;
-    if (is_leaf && !as_.empty()) (void)view::assign_either(*one.of, one.value, as_, view::between_values::refused);
-    else if (!as_.empty()) (void)choose(one, as_, names);
-    walk::make_complete(*one.of, one.value);
-    if (auto wrong = take_shape(in, there)) {
-        wrong->path = list_ + wrong->path;
-        return *wrong;
-    }
+    j.insert(there);
+    if (auto wrong = fill(in, there)) return *wrong;
     for (const auto& row : std::span(*rows).subspan(1))
         if (auto done = put_row(j, row); !done) return done;
     number_new_rows(in, *rows);
@@ -123,16 +149,49 @@ result<void> insertion::make(journal& j) const {
     take_own_number(in, there.element());
     if (auto done = j.settle(); !done) return done;
     std::vector<assignment> given;
-    for (const assignment& f : fields_)
-        given.push_back({fmt::format("{}[{}]{}{}", list_, there.index, f.path.starts_with('[') ? "" : ".", f.path),
-                         f.text, f.between});
+    add_assignments(there.index, given);
     if (!given.empty())
         if (auto done = assigning().make(j, given); !done) return done;
     if (auto wrong = unknown_alternative(in, there.element())) return *wrong;
     name_what_it_leads_to(in, there.element(), [&](const indices& text) { return j.is_given(text); });
-    for (const auto& row : *rows)
-        if (auto leads = check_targets_exist(in, row.element()); !leads) return leads;
-    return j.settle();
+    return finish(j, *rows);
+}
+
+bool insertion::may_be_together(document& doc, const indices& list) {
+    return !view::part_at(doc.value(), list).of->list().first_as && list_beside(doc, list).empty();
+}
+
+result<void> insertion::make_all(journal& j, std::span<const insertion* const> all) {
+    document& in = j.doc;
+    const indices& list = all.front()->where_.list;
+    const view::type& element = view::part_at(in.value(), list).of->element();
+    std::vector<std::size_t> before;
+    for (const insertion* const one : all) before.push_back(one->where_.index);
+    auto how = primitive::insertion(list, std::move(before));
+    std::vector<spot> made;
+    std::set<std::string_view> named;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        made.push_back({list, how.elements[i]});
+        if (!is_leaf_with_value(element, all[i]->as_) || !named.insert(all[i]->as_).second) continue;
+        const auto now = [&](std::size_t was) { return how.now(was); };
+        if (auto stay = check_names_unambiguous(in, list, now, made[i].index, all[i]->as_); !stay) return stay;
+    }
+    j.insert(std::move(how));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (auto wrong = all[i]->fill(in, made[i])) return *wrong;
+        complete(in, made[i].element());
+        take_own_number(in, made[i].element());
+    }
+    if (auto done = j.settle(); !done) return done;
+    std::vector<assignment> given;
+    for (std::size_t i = 0; i < all.size(); ++i) all[i]->add_assignments(made[i].index, given);
+    if (!given.empty())
+        if (auto done = assigning().make(j, given); !done) return done;
+    for (const auto& one : made) {
+        if (auto wrong = unknown_alternative(in, one.element())) return *wrong;
+        name_what_it_leads_to(in, one.element(), [&](const indices& text) { return j.is_given(text); });
+    }
+    return finish(j, made);
 }
 
 result<std::unique_ptr<document>> new_file(const view::format& format) {

@@ -84,9 +84,17 @@ enum class missing : std::uint8_t {
 result<void> insert_copy(view::document&, std::string_view path, const view::document& source, std::string_view from,
                          missing = missing::refuse);
 
-// Moves the element at `from` before the element at `to`, or behind the last one if `to` is the list. `to` may also be
-// an index or a name in the list of the element, such as "[3]", or "end". Refuses if the element is there already.
-result<void> move(view::document&, std::string_view from, std::string_view to);
+// Moves the elements at `from`, which are those of one list and keep their order, before the element at `to`, or behind
+// the last one if `to` is the list. `to` may also be an index or a name in the list, such as "[3]", or "end". Refuses
+// if a single element is there already.
+result<void> move(view::document&, std::span<const std::string> from, std::string_view to);
+inline result<void> move(view::document& doc, std::string_view from, std::string_view to) {
+    const std::string one(from);
+    return move(doc, std::span(&one, 1), to);
+}
+
+// Puts the elements of a list in this order, in which each has its present index.
+result<void> arrange(view::document&, std::string_view list, std::span<const std::size_t> order);
 
 // Replaces the value at `path` by a copy of the value at `from`, which has the same type. References to a list that is
 // replaced lead to the elements with the same names; if there is none, the edit is refused.

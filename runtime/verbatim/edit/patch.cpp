@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/compare/words.hpp"
@@ -25,10 +26,19 @@ bool ends_with_index(std::string_view path) {
     return path.ends_with(']') && above + 1 < path.size() && path[above + 1] >= '0' && path[above + 1] <= '9';
 }
 
+// A patch may change every value of a file, and what is known of a place takes a hundred times as much memory as the
+// value: so the places of so many changes are found in one pass.
+constexpr std::size_t at_once = 4096;
+
+// Calls `visit` with the first of each such number of changes, and their number.
+void in_parts(std::size_t changes, const auto& visit) {
+    for (std::size_t first = 0; first < changes; first += at_once) visit(first, std::min(at_once, changes - first));
+}
+
 // The nodes of a document that the paths of changes lead to. All are found in one pass.
 class places {
 public:
-    places(const view::document& doc, const std::vector<change>& changes) {
+    places(const view::document& doc, std::span<const change> changes) {
         std::vector<std::string> all;
         for (const change& c : changes) {
             // The value itself, the value around it, and, if an element is inserted, the element that already has its
@@ -59,7 +69,7 @@ struct located {
 
 class locator {
 public:
-    locator(const view::document& doc, const std::vector<change>& changes) : here_(doc), places_(doc, changes) {}
+    locator(const view::document& doc, std::span<const change> changes) : here_(doc), places_(doc, changes) {}
 
     // Sets the indices of a change to those in the document.
     located locate(change& c, std::size_t i) const {
@@ -204,8 +214,8 @@ result<void> find_moves(std::vector<change>& changes) {
 }
 
 // Refuses if a change does not have its effect in the file.
-result<void> holds(const view::document& file, view::datum root, const std::vector<change>& changes,
-                   const std::vector<std::vector<std::size_t>>& new_indices) {
+result<void> holds(const view::document& file, view::datum root, std::span<const change> changes,
+                   std::span<const std::vector<std::size_t>> new_indices) {
     std::vector<std::string> paths;
     for (const auto& at : new_indices) paths.push_back(path_of(root, at));
     const auto found = view::find_all(file, std::vector<std::string_view>(paths.begin(), paths.end()));
@@ -231,7 +241,7 @@ result<void> holds(const view::document& file, view::datum root, const std::vect
 
 }  // namespace
 
-result<patched> patch(view::document& doc, const difference& d) {
+result<patched> patch(view::document& doc, difference d) {
     if (auto ok = ready(doc); !ok) return ok.error();
     if (d.format != doc.format().id)
         return error{{},
@@ -239,33 +249,38 @@ result<patched> patch(view::document& doc, const difference& d) {
                      fmt::format("the patch is for {}, and the file is read as {}", d.format, doc.format().id),
                      error_kind::wrong_type};
     patched result;
-    std::vector<change> changes = d.changes, fitting;
+    std::vector<change> changes = std::move(d.changes);
     std::vector<located> where;
-    const locator here(doc, changes);
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-        changes[i].indices.clear();
-        where.push_back(here.locate(changes[i], i));
-    }
+    in_parts(changes.size(), [&](std::size_t first, std::size_t count) {
+        const auto some = std::span(changes).subspan(first, count);
+        const locator here(doc, some);
+        for (std::size_t i = 0; i < count; ++i) {
+            some[i].indices.clear();
+            auto& is = where.emplace_back(here.locate(some[i], i));
+            if (!is.decided()) is = here.compare(some[i], i);
+        }
+    });
     if (auto sound = consistent(changes); !sound) return sound.error();
     if (auto sound = find_moves(changes); !sound) return sound.error();
+    std::size_t fitting = 0;
     for (std::size_t i = 0; i < changes.size(); ++i) {
-        if (!where[i].decided()) where[i] = here.compare(changes[i], i);
         if (where[i].done) continue;
-        if (where[i].why.empty()) fitting.push_back(std::move(changes[i]));
-        else
+        if (!where[i].why.empty())
             result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why, i});
+        else if (fitting++ < i) changes[fitting - 1] = std::move(changes[i]);
     }
+    changes.resize(fitting);
     if (auto visited = doc.visited(); !visited) return visited.error();
     if (!result.conflicts.empty()) return result;
-    auto made = apply_changes(doc, fitting, result.conflicts);
+    auto made = apply_changes(doc, changes, result.conflicts);
     if (!made) return made.error();
     if (!result.conflicts.empty()) return result;
     std::vector<std::string> paths;
-    for (const change& c : fitting) paths.push_back(c.path);
+    for (const change& c : changes) paths.push_back(c.path);
     made->document->pending().edits.push_back(
         {std::move(paths), [&](view::document& in, std::size_t count) -> verbatim::result<void> {
              std::vector<conflict> lost;
-             const auto first = apply_changes(in, std::span(fitting).first(count), lost);
+             const auto first = apply_changes(in, std::span(changes).first(count), lost);
              if (!first) return first.error();
              in.swap(*first->document);
              return {};
@@ -282,7 +297,13 @@ result<patched> patch(view::document& doc, const difference& d) {
     } else {
         result.bytes_left_out = !d.bytes.empty();
     }
-    if (auto there = holds(**again, made->document->value(), fitting, made->new_indices); !there) return there.error();
+    verbatim::result<void> there{};
+    in_parts(changes.size(), [&](std::size_t first, std::size_t count) {
+        if (there)
+            there = holds(**again, made->document->value(), std::span(changes).subspan(first, count),
+                          std::span(made->new_indices).subspan(first, count));
+    });
+    if (!there) return there.error();
     if (auto done = become(doc, std::move(*again)); !done) return done.error();
     return result;
 }

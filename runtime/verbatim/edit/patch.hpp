@@ -13,7 +13,7 @@ struct patched {
 // is skipped. Refuses if the resulting file does not hold the value of each change; the error names the change, and the
 // document stays as it is. Refuses a difference of another format. Commits the pending edits of the document first, and
 // then the patch (edits.hpp).
-result<patched> patch(view::document&, const difference&);
+result<patched> patch(view::document&, difference);
 
 // Convert a difference to and from the JSON that `verbatim diff --json` writes and `verbatim patch` reads.
 std::string to_patch(const difference&);

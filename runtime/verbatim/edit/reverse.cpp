@@ -204,7 +204,7 @@ result<void> can_be_made_again(const difference& d, const view::document& taken_
     difference values = d;
     values.bytes.clear();
     const auto again = taken_back.copy();
-    const auto made = patch(*again, values);
+    const auto made = patch(*again, std::move(values));
     if (!made) return refused(made.error().path, "is refused: " + made.error().reason);
     if (!made->conflicts.empty()) return refused(made->conflicts[0].path, "fails: " + made->conflicts[0].why);
     const auto left = diff(*again, from);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -396,10 +397,13 @@ void each_at_in(const document& doc, const node& root, std::span<const std::stri
 }
 
 std::vector<result<found>> find_all_in(const document& doc, const node& root, std::span<const std::string_view> paths) {
+    constexpr std::size_t at_once = 4096;  // the steps of a path take more memory than what it leads to
     std::vector<result<found>> results(paths.size(), error{});
-    each_at_in(
-        doc, root, paths, [&](std::size_t path, const found& here, auto) { results[path] = here; },
-        [&](std::size_t path, error why) { results[path] = std::move(why); });
+    for (std::size_t first = 0; first < paths.size(); first += at_once)
+        each_at_in(
+            doc, root, paths.subspan(first, std::min(at_once, paths.size() - first)),
+            [&](std::size_t path, const found& here, auto) { results[first + path] = here; },
+            [&](std::size_t path, error why) { results[first + path] = std::move(why); });
     return results;
 }
 

@@ -62,12 +62,23 @@ result<void> insert_with_way(journal& j, const new_element& e) {
     return one ? one->make(j) : one.error();
 }
 
-// Makes insertions in this order, or none of them.
+// Makes insertions, of which later places come first, or none of them. Those of one list are made together.
 result<void> make_all(document& doc, std::span<const std::pair<std::size_t, insertion>> all, std::size_t count) {
-    journal made(doc);
+    std::vector<const insertion*> wanted;
     for (const auto& [order, one] : all)
-        if (order < count)
-            if (auto done = one.make(made); !done) return done;
+        if (order < count) wanted.push_back(&one);
+    journal made(doc);
+    for (auto one = wanted.begin(); one != wanted.end();) {
+        const indices list = (*one)->where().list;
+        const bool is_together = insertion::may_be_together(doc, list);
+        auto end = std::next(one);
+        while (is_together && end != wanted.end() && (*end)->where().list == list) ++end;
+        std::vector<const insertion*> in_list(one, end);
+        std::ranges::reverse(in_list);
+        auto done = in_list.size() == 1 ? in_list[0]->make(made) : insertion::make_all(made, in_list);
+        if (!done) return done;
+        one = end;
+    }
     made.keep();
     return {};
 }

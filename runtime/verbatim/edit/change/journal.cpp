@@ -22,12 +22,6 @@ namespace {
 std::size_t count_before(const std::vector<std::size_t>& sorted, std::size_t index) {
     return static_cast<std::size_t>(std::ranges::lower_bound(sorted, index) - sorted.begin());
 }
-// Returns where an element is after one has been taken from one index and put at another one.
-std::size_t after_move(std::size_t index, std::size_t from, std::size_t to) {
-    if (index == from) return to;
-    const std::size_t without = index - (index > from);
-    return without + (without >= to);
-}
 // Moves what is in a part of a map into another one.
 void take_inside(std::map<indices, std::string>& from, const indices& part, std::map<indices, std::string>& to) {
     for (auto at = from.lower_bound(part); at != from.end() && is_inside(at->first, part);)
@@ -36,10 +30,34 @@ void take_inside(std::map<indices, std::string>& from, const indices& part, std:
 
 }  // namespace
 
+primitive primitive::insertion(indices list, std::vector<std::size_t> before) {
+    for (std::size_t i = 0; i < before.size(); ++i) before[i] += i;
+    return {.is = what::insert, .at = std::move(list), .elements = std::move(before), .is_fresh = true};
+}
+
+primitive primitive::move(indices list, std::vector<std::size_t> order, std::vector<std::size_t> moved) {
+    std::vector<std::size_t> places(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) places[order[i]] = i;
+    return {.is = what::move,
+            .at = std::move(list),
+            .elements = std::move(order),
+            .places = std::move(places),
+            .moved = std::move(moved)};
+}
+
 std::optional<std::size_t> primitive::now(std::size_t index) const {
     switch (is) {
-        case action::insert: return index + (index >= elements[0]);
-        case action::move: return after_move(index, elements[0], elements[1]);
+        case action::insert: {
+            // The number of new elements before it: each one comes before an element, with its own new index.
+            std::size_t least = 0, most = elements.size();
+            while (least < most) {
+                const std::size_t middle = least + (most - least) / 2;
+                if (elements[middle] - middle <= index) least = middle + 1;
+                else most = middle;
+            }
+            return index + least;
+        }
+        case action::move: return index < places.size() ? places[index] : index;
         case action::remove: {
             const std::size_t less = count_before(elements, index);
             if (less < elements.size() && elements[less] == index) return {};
@@ -53,8 +71,12 @@ std::optional<std::size_t> primitive::now(std::size_t index) const {
 
 std::optional<std::size_t> primitive::was(std::size_t index) const {
     switch (is) {
-        case action::insert: return index == elements[0] ? std::nullopt : std::optional(index - (index > elements[0]));
-        case action::move: return after_move(index, elements[1], elements[0]);
+        case action::insert: {
+            const std::size_t less = count_before(elements, index);
+            if (less < elements.size() && elements[less] == index) return {};
+            return index - less;
+        }
+        case action::move: return index < elements.size() ? elements[index] : index;
         case action::remove:
             for (const std::size_t gone : elements) index += gone <= index;
             break;
@@ -149,6 +171,16 @@ datum journal::insert(const spot& to, const void* from) {
     return list.element(to.index);
 }
 
+void journal::insert(primitive all) {
+    primitive& one = add(std::move(all));
+    const datum list = view::part_at(doc.value(), one.at);
+    rearrange(one);
+    std::vector<std::size_t> elements(list.length() + one.elements.size());
+    for (std::size_t i = 0; i < elements.size(); ++i) elements[i] = one.was(i).value_or(table::new_element);
+    table::rearrange(*list.of, list.value, elements);
+    one.has_requested = request_length(doc, one.at);
+}
+
 void journal::remove(const indices& path, std::vector<std::size_t> elements) {
     primitive& one = add({.is = action::remove, .at = path, .elements = std::move(elements)});
     const datum list = view::part_at(doc.value(), path);
@@ -160,11 +192,11 @@ void journal::remove(const indices& path, std::vector<std::size_t> elements) {
     one.has_requested = request_length(doc, path);
 }
 
-void journal::move(const indices& path, std::size_t from, std::size_t before) {
-    primitive& one = add({.is = action::move, .at = path, .elements = {from, before - (before > from)}});
-    const datum list = view::part_at(doc.value(), path);
+void journal::move(primitive how) {
+    primitive& one = add(std::move(how));
+    const datum list = view::part_at(doc.value(), one.at);
     rearrange(one);
-    view::move_element(list, from, before);
+    table::rearrange(*list.of, list.value, one.elements);
 }
 
 void journal::take_back(primitive& one) {
@@ -177,10 +209,15 @@ void journal::take_back(primitive& one) {
     if (one.has_requested) all.lengths.erase(one.at);
     if (!one.of_elements()) restore(value, one.before.front());
     else move_elements(all, one.at, [&](std::size_t now) { return one.was(now); });
-    if (one.is == action::insert) {
+    if (one.is == action::insert && one.elements.size() == 1) {
         list.of->erase(list.value, one.elements[0]);
+    } else if (one.is == action::insert) {
+        std::vector<std::size_t> stay;
+        for (std::size_t i = 0; i < list.length(); ++i)
+            if (one.was(i)) stay.push_back(i);
+        table::rearrange(*list.of, list.value, stay);
     } else if (one.is == action::move) {
-        view::move_element(list, one.elements[1], one.elements[0] + (one.elements[0] > one.elements[1]));
+        table::rearrange(*list.of, list.value, one.places);
     } else if (one.is == action::remove) {
         std::vector<std::size_t> elements;
         for (std::size_t i = 0; i < list.length(); ++i) elements.push_back(i);
@@ -241,11 +278,12 @@ indices journal::before(indices part) const {
     return part;
 }
 
-bool journal::is_in_new_element(const indices& part) const {
-    for (std::size_t i = 0; i < changes_.size(); ++i) {
-        if (!changes_[i].is_fresh) continue;
-        const auto element = now(inside(changes_[i].at, changes_[i].elements[0]), i + 1);
-        if (element && is_inside(part, *element)) return true;
+bool journal::is_in_new_element(indices part) const {
+    for (auto one = changes_.rbegin(); one != changes_.rend(); ++one) {
+        if (!one->of_elements()) continue;
+        const bool is_below = part.size() > one->at.size() && is_inside(part, one->at);
+        if (is_below && one->is_fresh && !one->was(part[one->at.size()])) return true;
+        (void)move_with(part, one->at, [&](std::size_t now) { return one->was(now); });
     }
     return false;
 }

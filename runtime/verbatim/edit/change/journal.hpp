@@ -25,21 +25,28 @@ struct primitive {
     enum class what : std::uint8_t {
         assign,   // A leaf gets another value.
         replace,  // A value gets another content: an optional, a choice, a record, a whole list.
-        insert,   // An element comes into a list.
+        insert,   // Elements come into a list.
         remove,   // Elements of a list go.
-        move,     // An element goes to another place of its list.
+        move,     // Elements go to other places of their list.
     };
     what is;
     indices at{};  // Of the leaf, the value or the list, when the change was made.
-    std::vector<std::size_t>
-        elements{};                  // insert: the new index; remove: the old ones, sorted; move: the old, the new.
-    view::between_values between{};  // assign: the given text may be rounded.
-    bool is_given = false;           // assign: the user gives the value, which nothing else changes.
-    bool keeps_target = false;       // assign: the number leads to the same element as before.
-    bool is_fresh = false;           // insert: its references lead to elements as they are afterwards.
+    // insert: the new indices, sorted; remove: the old ones, sorted; move: the old index of each element, in the new
+    // order.
+    std::vector<std::size_t> elements{};
+    std::vector<std::size_t> places{}, moved{};  // move: the new index of each element; the old ones of those that move
+    view::between_values between{};              // assign: the given text may be rounded.
+    bool is_given = false;                       // assign: the user gives the value, which nothing else changes.
+    bool keeps_target = false;                   // assign: the number leads to the same element as before.
+    bool is_fresh = false;                       // insert: their references lead to elements as they are afterwards.
     // replace, of a list: what leads to its elements leads to those of the same names or contents in the new list; to
     // those of the same indices, if there is no such name; or stays, wherever it leads then.
     enum class targets : std::uint8_t { by_name, by_index, left } leads{};
+
+    // New elements that come into a list before elements, whose old indices are given in ascending order.
+    static primitive insertion(indices list, std::vector<std::size_t> before);
+    // Elements of a list in a new order, each by its old index. Those at `moved` move, and the others keep their order.
+    static primitive move(indices list, std::vector<std::size_t> order, std::vector<std::size_t> moved);
 
     bool of_elements() const { return is >= what::insert; }
     // The index of an element after the change, and before it.
@@ -86,8 +93,9 @@ public:
     std::optional<std::string> renumber(const indices& reference, std::int64_t);
     // Inserts a copy, or a new element if `from` is null.
     view::datum insert(const spot&, const void* from = nullptr);
+    void insert(primitive);
     void remove(const indices& list, std::vector<std::size_t> elements);
-    void move(const indices& list, std::size_t from, std::size_t before);
+    void move(primitive);
     // Requires that the file has the value of a leaf.
     void request(requested leaf) { requested_.insert_or_assign(std::move(leaf.indices), std::move(leaf.path)); }
 
@@ -102,7 +110,7 @@ public:
     indices before(indices) const;
     bool is_given(const indices& leaf) const { return given_.contains(leaf); }
     // Returns whether a part is in an element that has been inserted, and is not a copy.
-    bool is_in_new_element(const indices& now) const;
+    bool is_in_new_element(indices now) const;
 
 private:
     primitive& add(primitive);

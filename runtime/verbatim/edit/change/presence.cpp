@@ -203,8 +203,8 @@ private:
             const auto at = j.now(change.at, i);
             if (at) counts_again(j, *at);
             if (change.of_elements()) {
-                const auto made = change.is_fresh ? j.now(inside(change.at, change.elements[0]), i + 1) : std::nullopt;
-                if (made) agree_with_numbers(j, *made);
+                for (const std::size_t element : change.is_fresh ? change.elements : std::vector<std::size_t>())
+                    if (const auto made = j.now(inside(change.at, element), i + 1)) agree_with_numbers(j, *made);
                 continue;
             }
             const bool is_followed = change.is == primitive::what::assign && !change.is_given;

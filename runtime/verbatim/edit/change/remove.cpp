@@ -55,12 +55,16 @@ result<void> remove(document& doc, std::set<indices> wanted, referrers what) {
 result<void> remove(document& doc, std::span<const std::string> paths, referrers what, std::vector<consequence>* also) {
     std::vector<indices> all;
     std::set<indices> wanted;
-    for (const auto& found : view::find_values(doc, std::vector<std::string_view>(paths.begin(), paths.end()))) {
-        if (!found) return found.error();
-        const auto spot = spot_at(doc, *found, false);
-        if (!spot) return spot.error();
-        all.push_back(spot->element());
-        if (!wanted.insert(all.back()).second) return at(found->path, "it is removed twice");
+    constexpr std::size_t at_once = 4096;  // what is known of a part takes more memory than the part
+    for (std::size_t first = 0; first < paths.size(); first += at_once) {
+        const auto some = paths.subspan(first, std::min(at_once, paths.size() - first));
+        for (const auto& found : view::find_values(doc, std::vector<std::string_view>(some.begin(), some.end()))) {
+            if (!found) return found.error();
+            const auto spot = spot_at(doc, *found, false);
+            if (!spot) return spot.error();
+            all.push_back(spot->element());
+            if (!wanted.insert(all.back()).second) return at(found->path, "it is removed twice");
+        }
     }
     if (also)
         if (auto gone = with_referrers(doc, wanted, what)) *also = std::move(gone->also);

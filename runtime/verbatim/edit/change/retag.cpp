@@ -304,8 +304,9 @@ private:
     result<void> follow(journal& j, std::size_t first) override {
         for (std::size_t i = first; i < j.changes().size(); ++i) {
             const primitive& change = j.changes()[i];
-            const auto made = change.is_fresh ? j.now(inside(change.at, change.elements[0]), i + 1) : std::nullopt;
-            if (made) take_tags(view::part_at(j.doc.value(), *made));
+            for (const std::size_t element : change.is_fresh ? change.elements : std::vector<std::size_t>())
+                if (const auto made = j.now(inside(change.at, element), i + 1))
+                    take_tags(view::part_at(j.doc.value(), *made));
             for (const indices& leaf : leaves_set_by(j, i, of_))
                 for (const indices& one : chosen_by(j.doc, leaf))
                     if (auto done = follow_tag(j, leaf, one, change.between); !done) return done;

@@ -235,6 +235,8 @@ std::string to_patch(const difference& d) {
 
 result<difference> read_patch(std::string_view text) {
     reader r;
+    // diff writes a change into a line.
+    r.d.changes.reserve(std::min(static_cast<std::size_t>(std::ranges::count(text, '\n')), text.size() / 64));
     json::parser parser(r);
     if (auto fed = parser.feed(text, false); !fed) return fed.error();
     if (r.d.format.empty())

@@ -54,8 +54,12 @@ private:
     result<void> reach_end(journal& j, std::size_t number) const {
         const primitive& change = j.changes()[number];
         if (change.keeps_target || change.is == action::remove || change.is == action::move) return {};
-        const bool is_new = change.is == action::insert;
-        const auto at = is_new ? j.now(inside(change.at, change.elements[0]), number + 1) : j.now(change.at, number);
+        if (change.is != action::insert) return reach_end(j, j.now(change.at, number), false);
+        for (const std::size_t element : change.elements)
+            if (auto done = reach_end(j, j.now(inside(change.at, element), number + 1), true); !done) return done;
+        return {};
+    }
+    result<void> reach_end(journal& j, const std::optional<indices>& at, bool is_new) const {
         for (std::size_t depth = at ? at->size() : 0; depth > 1; --depth) {
             const indices list = prefix(*at, depth - 1);
             const auto in = ends_at(j, list) ? target_at(j.doc, list) : std::nullopt;
@@ -96,7 +100,7 @@ private:
         for (const std::size_t i : changes) {
             const primitive& one = j.changes()[i];
             length += one.is == action::remove ? one.elements.size() : 0;
-            length -= one.is == action::insert;
+            length -= one.is == action::insert ? one.elements.size() : 0;
         }
         const bool has_new = std::ranges::any_of(j.changes(), &primitive::is_fresh);
         const auto now = [&](std::size_t was) {
@@ -104,9 +108,9 @@ private:
             for (auto i = changes.begin(); index && i != changes.end(); ++i) index = j.changes()[*i].now(*index);
             return index;
         };
-        const primitive& only = j.changes()[changes.front()];
-        const bool is_move = changes.size() == 1 && only.is == action::move;
-        const new_places places(length, now, is_move ? std::optional(only.elements[0]) : std::nullopt);
+        const auto moved =
+            changes.size() == 1 ? std::span(j.changes()[changes.front()].moved) : std::span<const std::size_t>();
+        const new_places places(length, now, moved);
         return each(j, list, [&](const reference_at& r, const indices& at) -> std::optional<std::string> {
             return has_new && j.is_in_new_element(at) ? std::nullopt : renumber(j, r, at, places);
         });

@@ -267,36 +267,74 @@ private:
 
 std::unique_ptr<follower> names_follow() { return std::make_unique<texts_with_names>(); }
 
-result<void> check_names_unambiguous(view::document& doc, const indices& path, const new_index& now, std::size_t at,
-                                     std::string_view name) {
-    if (path.empty() || name.empty()) return {};
-    const indices around = prefix(path, path.size() - 1);
+namespace {
+
+// The list at a path if texts lead to its elements by their names.
+struct named_list {
+    indices around;
+    datum record;
+    std::size_t field;
+    walk::names_of_elements names;
+
+    // Calls `visit` with each text that leads to an element of the list, or to a field beside it.
+    void each_text(const auto& visit) const {
+        walk::each_name_reference(*record.of, record.value, record.of->fields[field].name, visit);
+    }
+};
+std::optional<named_list> named_list_at(view::document& doc, const indices& path) {
+    if (path.empty()) return {};
+    indices around = prefix(path, path.size() - 1);
     const datum record = view::part_at(doc.value(), around);
     if (!record.of || record.of->what != wire::kind::record || !record.of->fields[path.back()].is_target) return {};
+    return named_list{std::move(around), record, path.back(), {*record.of, record.value, path.back()}};
+}
+
+error ambiguous(view::document& doc, const named_list& in, const reference_at& r, std::optional<std::size_t> was) {
+    const std::string text = path_of(doc.value(), indices_below(in.around, r.where));
+    indices led = in.around;
+    if (was) led.insert(led.end(), {in.field, *was});
+    else led.push_back(walk::field_named(*in.record.of, r.of->number().refers->also));
+    return {path_of(doc.value(), led), 0,
+            fmt::format("{} leads to it by its name, and another one of that name would come before it", text)};
+}
+
+}  // namespace
+
+result<void> check_names_unambiguous(view::document& doc, const indices& path, const new_index& now, std::size_t at,
+                                     std::string_view name) {
+    const auto in = name.empty() ? std::nullopt : named_list_at(doc, path);
+    if (!in) return {};
     error wrong;
-    std::size_t first = at;  // Index of the first element that has the name afterwards.
-    const auto list = walk::list_in_field(*record.of, record.value, path.back());
+    const auto was = in->names.element(name);
+    const auto stays = was ? now(*was) : std::nullopt;
+    in->each_text([&](const reference_at& r) {
+        if (!wrong.reason.empty() || walk::characters_in(*r.of, r.value) != name ||
+            (!was && !in->names.is_of_field(r, name)) || (stays && *stays < at))
+            return;
+        wrong = ambiguous(doc, *in, r, was);
+    });
+    if (!wrong.reason.empty()) return wrong;
+    return {};
+}
+
+result<void> check_names_stay(view::document& doc, const indices& path, const new_index& now) {
+    const auto in = named_list_at(doc, path);
+    if (!in) return {};
+    std::unordered_map<std::string_view, std::size_t> first;  // the first element of each name afterwards
+    const auto list = walk::list_in_field(*in->record.of, in->record.value, in->field);
     for (std::size_t i = 0; i < list.length(); ++i) {
         const auto leaf = walk::name_of_element(list, i);
-        const auto there = leaf.of && walk::characters_in(*leaf.of, leaf.value) == name ? now(i) : std::nullopt;
-        if (there) first = std::min(first, *there);
+        if (!leaf.of) continue;
+        const auto [known, is_new] = first.try_emplace(walk::characters_in(*leaf.of, leaf.value), *now(i));
+        if (!is_new) known->second = std::min(known->second, *now(i));
     }
-    const names_of_elements names(*record.of, record.value, path.back());
-    const auto was = names.element(name);
-    const auto stays = was ? now(*was) : std::nullopt;
-    walk::each_name_reference(
-        *record.of, record.value, record.of->fields[path.back()].name, [&](const reference_at& r) {
-            if (!wrong.reason.empty() || walk::characters_in(*r.of, r.value) != name ||
-                (!was && !names.is_of_field(r, name)) || first == stays)
-                return;
-            const std::string text = path_of(doc.value(), indices_below(around, r.where));
-            indices led = around;
-            if (was) led.insert(led.end(), {path.back(), *was});
-            else led.push_back(walk::field_named(*record.of, r.of->number().refers->also));
-            wrong = {
-                path_of(doc.value(), led), 0,
-                fmt::format("{} leads to it by its name, and another one of that name would come before it", text)};
-        });
+    error wrong;
+    in->each_text([&](const reference_at& r) {
+        const auto name = walk::characters_in(*r.of, r.value);
+        const auto was = wrong.reason.empty() && !name.empty() ? in->names.element(name) : std::nullopt;
+        if (const auto found = first.find(name); was && found != first.end() && found->second != *now(*was))
+            wrong = ambiguous(doc, *in, r, was);
+    });
     if (!wrong.reason.empty()) return wrong;
     return {};
 }

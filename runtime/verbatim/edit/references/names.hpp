@@ -14,10 +14,11 @@ namespace verbatim::edit {
 // fit, or if another element of that name would be found first.
 std::unique_ptr<follower> names_follow();
 
-// Refuses if texts would lead to another element than before when an element of this name is inserted into the list or
-// moved within it. `now` gives the new index of each element that the list has before; `at` is the new index of the
-// inserted or moved element.
+// Refuses if texts would lead to another element than before when an element of this name is inserted into the list.
+// `now` gives the new index of each element that the list has before; `at` is the index of the inserted element.
 result<void> check_names_unambiguous(view::document&, const indices& list, const new_index& now, std::size_t at,
                                      std::string_view name);
+// The same when elements of the list move.
+result<void> check_names_stay(view::document&, const indices& list, const new_index& now);
 
 }  // namespace verbatim::edit

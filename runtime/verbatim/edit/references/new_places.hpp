@@ -1,7 +1,9 @@
 // The elements that references lead to after an edit of their list.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -13,12 +15,13 @@ namespace verbatim::edit {
 // Maps the elements of a list to their indices after an edit.
 class new_places {
 public:
-    // `moved` is the element that is moved; the others keep their order.
-    new_places(std::size_t length, const new_index& now, std::optional<std::size_t> moved) : moved_(moved) {
+    // `moved` are the elements that move, in ascending order; the others keep their order.
+    new_places(std::size_t length, const new_index& now, std::span<const std::size_t> moved)
+        : moved_(moved.begin(), moved.end()) {
         for (std::size_t i = 0; i < length; ++i) {
             before_.push_back(in_order_.size());
             const auto index = now(i);
-            if (i == moved_) moved_to_ = *index;
+            if (std::ranges::binary_search(moved_, i)) moved_to_.push_back(*index);
             else if (index) in_order_.push_back(*index);
         }
         before_.push_back(in_order_.size());
@@ -27,12 +30,13 @@ public:
     // Returns the elements that a reference leads to after the edit; nothing if none of them is left.
     std::optional<walk::reference_at::elements> after(const walk::reference_at::elements& was) const {
         const auto first = static_cast<std::size_t>(was.first), end = first + static_cast<std::size_t>(was.count);
-        const bool holds_moved = moved_ && *moved_ >= first && *moved_ < end;
+        auto moved = moved_between(first, end);
         const std::size_t count = before_[end] - before_[first];
-        if (count == 0) return holds_moved ? std::optional(range(moved_to_, moved_to_)) : std::nullopt;
-        const std::size_t least = in_order_[before_[first]], last = in_order_[before_[end] - 1];
-        if (holds_moved && moved_to_ + 1 == least) return range(moved_to_, last);
-        if (holds_moved && moved_to_ == last + 1) return range(least, moved_to_);
+        if (count == 0) return moved.empty() ? std::nullopt : std::optional(range(moved.front(), moved.back()));
+        std::size_t least = in_order_[before_[first]], last = in_order_[before_[end] - 1];
+        // Those that have moved and are beside the others still belong to them.
+        for (const std::size_t to : moved) last += to == last + 1;
+        for (; !moved.empty(); moved.pop_back()) least -= moved.back() + 1 == least;
         return range(least, last);
     }
 
@@ -50,11 +54,17 @@ private:
     static walk::reference_at::elements range(std::size_t first, std::size_t last) {
         return {static_cast<std::int64_t>(first), static_cast<std::int64_t>(last - first + 1)};
     }
-    std::vector<std::size_t>
-        before_;  // for each element, and for the end: how many earlier elements stay and are not the moved one
-    std::vector<std::size_t> in_order_;  // the new indices of these
-    std::optional<std::size_t> moved_;
-    std::size_t moved_to_ = 0;
+    // Returns, in ascending order, where those of some elements are that move.
+    std::vector<std::size_t> moved_between(std::size_t first, std::size_t end) const {
+        const auto from = std::ranges::lower_bound(moved_, first), to = std::ranges::lower_bound(moved_, end);
+        std::vector<std::size_t> all(moved_to_.begin() + (from - moved_.begin()),
+                                     moved_to_.begin() + (to - moved_.begin()));
+        std::ranges::sort(all);
+        return all;
+    }
+    std::vector<std::size_t> before_;  // for each element, and for the end: how many earlier ones stay and do not move
+    std::vector<std::size_t> in_order_;          // the new indices of these
+    std::vector<std::size_t> moved_, moved_to_;  // the others, and their new indices
 };
 
 // The indices of the elements of a list by their names.
