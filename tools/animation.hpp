@@ -52,16 +52,15 @@ struct exported_animations {
     std::vector<std::string> renamed;  // "Spine -> Spine 2"
 };
 
-// Returns a vector of a file whose z is up as one whose y is up, or back.
-template <class Numbers>
-void turn_up(Numbers numbers, bool is_scale, bool is_back) {
-    std::swap(numbers[1], numbers[2]);
-    if (!is_scale) numbers[is_back ? 1 : 2] *= -1;
-}
-
 // Finds the lists of records that have a time and a rotation, a translation or a scale. The element around a list is
 // the bone, and the one around that the animation. The error says that there are none.
 result<exported_animations> animations_of(const view::document&, const view::format&);
+
+// BVH (Biovision's hierarchy and motion) of one animation, sampled 60 times a second: the bones of the skeleton and, at
+// the top, those that it does not have, whose names `unknown` gets; `lost` gets what BVH cannot say. Refuses what would
+// have too many frames.
+result<std::string> bvh_of(const exported_animations&, const skeleton&, std::vector<std::string>& unknown,
+                           std::vector<std::string>& lost);
 
 // glTF 2.0, with the numbers in the JSON or, as GLB, behind it: a node for each bone under one node, and a skin of all
 // of them. With a skeleton, the bones of its names are in its rest pose, under their parents; `unknown` gets the names

@@ -30,8 +30,8 @@ struct convert_options : edit_options {
     std::string to, into, skeleton;
 };
 
-// The formats of other programs, which are named by their files' extensions.
-constexpr std::string_view exchange_kinds[] = {"csv", "obj", "gltf", "glb"};
+// The formats of other programs, which are named by their files' extensions. All but the last one come back.
+constexpr std::string_view exchange_kinds[] = {"csv", "obj", "gltf", "glb", "bvh"};
 
 // Returns the kind that a name says, "glb" for "a.GLB"; empty if it is none of these.
 std::string_view exchange_kind(std::string_view name) {
@@ -62,6 +62,16 @@ result<skeleton> read_skeleton(const std::string& path) {
     return opened ? skeleton_in(*opened) : opened.error();
 }
 
+// Returns why the animations cannot become a .bvh; empty if they can.
+std::string refuse_bvh(const exported_animations& all, const std::optional<skeleton>& rest, const std::string& name) {
+    if (!rest) return "a .bvh has the bones' parents and rest poses: --skeleton MODEL.glb or .gltf has them";
+    if (all.all.size() > 1)
+        return fmt::format(
+            "it has {} animations, and a .bvh has one: verbatim extract {} '{}' -o ONE makes a file of one",
+            all.all.size(), name, all.all.front().path);
+    return {};
+}
+
 // Writes a document for another program.
 int export_as(const program& self, const convert_options& o, const opened& file, std::string_view kind) {
     std::string text;
@@ -77,13 +87,22 @@ int export_as(const program& self, const convert_options& o, const opened& file,
     if (kind == "csv") {
         text = table_of(*file.document, lost);
         if (text.empty()) return fail(self, refused, o.file, "it has no list, so there is no table of it");
-    } else if (auto geometry = geometry_of(*file.document); !geometry && kind != "obj") {
+    } else if (auto geometry = geometry_of(*file.document); kind == "bvh" || (!geometry && kind != "obj")) {
         auto animations = animations_of(*file.document, *file.format);
         if (!animations)
             return fail_on(self, file, o.file, refused,
                            fmt::format("{}; {}", geometry.error().message(), animations.error().message()));
-        text = gltf_of(*animations, rest ? &*rest : nullptr, kind == "glb", unknown);
-        lost = std::move(animations->lost), renamed = std::move(animations->renamed);
+        lost = std::move(animations->lost);
+        renamed = std::move(animations->renamed);
+        if (kind == "bvh") {
+            if (const auto why = refuse_bvh(*animations, rest, o.file); !why.empty())
+                return fail(self, refused, o.file, why);
+            auto made = bvh_of(*animations, *rest, unknown, lost);
+            if (!made) return fail(self, refused, o.file, made.error().message());
+            text = std::move(*made);
+        } else {
+            text = gltf_of(*animations, rest ? &*rest : nullptr, kind == "glb", unknown);
+        }
         if (unknown.size() == animations->bones.size())
             return fail(self, refused, o.skeleton, "it has none of the bones, which are found by their names");
     } else {
@@ -146,6 +165,8 @@ result<returned_edits> edits_by(const program& self, const view::document& doc, 
 int import_from(const program& self, convert_options o) {
     const std::string from = std::exchange(o.file, o.into);
     const auto kind = exchange_kind(o.to.empty() ? from : o.to);
+    if (kind == "bvh")
+        return fail(self, refused, from, "a .bvh does not come back: .glb and .gltf files of animations do");
     if (kind.empty())
         return fail(self, refused, from, "--into takes a file whose name ends in .csv, .obj, .gltf or .glb");
     const auto bytes = read_file(from);
@@ -195,8 +216,8 @@ result<const view::conversion*> chosen(const program& self, std::string_view for
 
 int run_convert(const program& self, convert_options o) {
     const auto kind = exchange_kind(o.to.empty() ? o.out : o.to);
-    if (!o.skeleton.empty() && (!o.into.empty() || (kind != "gltf" && kind != "glb")))
-        return fail(self, usage, "--skeleton", "it is for animations that become .gltf or .glb");
+    if (!o.skeleton.empty() && (!o.into.empty() || (kind != "gltf" && kind != "glb" && kind != "bvh")))
+        return fail(self, usage, "--skeleton", "it is for animations that become .gltf, .glb or .bvh");
     if (!o.into.empty()) return import_from(self, o);
     if (o.out.empty()) o.out = "-";
     if (o.out == "-" && system::is_terminal(system::stream::out))
@@ -238,17 +259,17 @@ int run_convert(const program& self, convert_options o) {
 
 subcommand convert_command(const program& self) {
     auto o = std::make_shared<convert_options>();
-    auto parameters =
-        edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                             {"--to", &o->to,
-                              "The kind of file to make, if the name of OUT does not say it: csv, obj, gltf, glb, or "
-                              "another version of the format"},
-                             {"--into", &o->into,
-                              "FILE is a .csv, .obj, .gltf or .glb: put its values into this file, which it was "
-                              "made of",
-                              false, "a file's name", true},
-                             {"--skeleton", &o->skeleton,
-                              "A .gltf or .glb with the bones in their rest pose, for animations that become one"}});
+    auto parameters = edit_parameters(
+        *o, {required("FILE", &o->file, "A file, or - for standard input"),
+             {"--to", &o->to,
+              "The kind of file to make, if the name of OUT does not say it: csv, obj, gltf, glb, bvh, or "
+              "another version of the format"},
+             {"--into", &o->into,
+              "FILE is a .csv, .obj, .gltf or .glb: put its values into this file, which it was "
+              "made of",
+              false, "a file's name", true},
+             {"--skeleton", &o->skeleton,
+              "A .gltf or .glb with the bones in their rest pose, for animations that become .gltf, .glb or .bvh"}});
     std::ranges::find(parameters, std::string("-o,--out"), &parameter::name)->help =
         "Write here, not to standard output, and with --into not into that file";
     return {"convert", "Write a file in another format, or put it back, and say what is lost", std::move(parameters),

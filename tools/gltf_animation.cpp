@@ -71,7 +71,12 @@ std::string gltf_of(const exported_animations& all, const skeleton* rest, bool i
             is_known.push_back(true);
         }
         is_known[of_rest.back()] = true;
-        for (const auto& part : one.pose) bones[of_rest.back()][part.key()] = part.value();
+        auto& node = bones[of_rest.back()];
+        const pose none_at_all;
+        if (one.rest.translation != none_at_all.translation)
+            node["translation"] = json::value_from(one.rest.translation);
+        if (one.rest.rotation != none_at_all.rotation) node["rotation"] = json::value_from(one.rest.rotation);
+        if (one.rest.scale != none_at_all.scale) node["scale"] = json::value_from(one.rest.scale);
     }
     for (std::size_t i = 0; i < of_rest.size(); ++i)
         if ((*rest)[i].parent) parents[of_rest[i]] = of_rest[*(*rest)[i].parent];

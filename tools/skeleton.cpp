@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <cctype>
 
 #include "verbatim/view/leaf_text.hpp"
@@ -16,9 +17,18 @@ std::string bone_key(std::string_view name) {
     return key;
 }
 
+namespace {
+
+template <std::size_t Size>
+void read_numbers(const boost::json::object& node, const char* name, std::array<double, Size>& to) {
+    if (const auto* const is = node.if_contains(name))
+        for (std::size_t i = 0; i < Size; ++i) to[i] = is->as_array().at(i).to_number<double>();
+}
+
+}  // namespace
+
 result<skeleton> skeleton_in(const gltf::reader& from) {
     return gltf::guarded([&]() -> result<skeleton> {
-        constexpr const char* parts[] = {"translation", "rotation", "scale"};
         constexpr std::size_t none = SIZE_MAX;
         const auto& nodes = from.list("nodes");
         if (auto placed = from.nodes_in_scene(); !placed) return placed.error();  // not in a circle
@@ -36,9 +46,10 @@ result<skeleton> skeleton_in(const gltf::reader& from) {
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             const auto& node = nodes[i].as_object();
             rest_bone bone{gltf::text(nodes[i], "name"), {}, {}};
-            for (const char* const part : parts)
-                if (const auto* const is = node.if_contains(part)) bone.pose[part] = *is;
-            if (!is_joint[i] && (!is_around[i] || (bone.pose.empty() && !node.contains("matrix")))) continue;
+            read_numbers(node, "translation", bone.rest.translation);
+            read_numbers(node, "rotation", bone.rest.rotation);
+            read_numbers(node, "scale", bone.rest.scale);
+            if (!is_joint[i] && (!is_around[i] || (bone.rest == pose() && !node.contains("matrix")))) continue;
             if (node.contains("matrix"))
                 return error{{},
                              0,

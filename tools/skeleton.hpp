@@ -1,6 +1,6 @@
-// The rest pose of bones, from a file of glTF 2.0.
+// The rest pose of bones: from a file of glTF 2.0.
 #pragma once
-#include <boost/json.hpp>
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,10 +9,17 @@
 
 namespace verbatim::tools {
 
+// Where a bone is, seen from its parent; y is up.
+struct pose {
+    std::array<double, 3> translation{0, 0, 0};
+    std::array<double, 4> rotation{0, 0, 0, 1};  // the quaternion x y z w
+    std::array<double, 3> scale{1, 1, 1};
+    bool operator==(const pose&) const = default;
+};
 struct rest_bone {
     std::string name;
     std::optional<std::size_t> parent;  // its index
-    boost::json::object pose;           // translation, rotation and scale, as glTF has them
+    pose rest;
 };
 using skeleton = std::vector<rest_bone>;
 
@@ -22,5 +29,12 @@ result<skeleton> skeleton_in(const gltf::reader&);
 
 // Returns a name as names of bones are compared: without blanks around it, in small letters.
 std::string bone_key(std::string_view name);
+
+// Turns a vector of a file whose z is up into one whose y is up, or back.
+template <class Numbers>
+void turn_up(Numbers numbers, bool is_scale, bool is_back) {
+    std::swap(numbers[1], numbers[2]);
+    if (!is_scale) numbers[is_back ? 1 : 2] *= -1;
+}
 
 }  // namespace verbatim::tools
