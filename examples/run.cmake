@@ -1,8 +1,9 @@
 # cmake -DEXAMPLE=name -DBIN=folder -DHERE=folder -P run.cmake: runs an example in a folder of its own, and looks at what it says and makes.
 cmake_minimum_required(VERSION 3.25)
 set(FORMATS ${CMAKE_CURRENT_LIST_DIR}/formats)
-file(REMOVE_RECURSE ${HERE})
+file(REMOVE_RECURSE ${HERE} ${HERE}_state)
 file(MAKE_DIRECTORY ${HERE})
+set(ENV{XDG_STATE_HOME} ${HERE}_state)
 
 # run(EXIT_CODE REGEX PROGRAM ARGUMENT...)
 function(run CODE SAYS PROGRAM)

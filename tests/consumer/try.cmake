@@ -3,6 +3,7 @@ cmake_minimum_required(VERSION 3.25)
 set(here ${BUILD}/consumer)
 file(REMOVE_RECURSE ${here})
 file(MAKE_DIRECTORY ${here}/files)
+set(ENV{XDG_STATE_HOME} ${here}/state)
 
 # run(EXIT_CODE REGEX PROGRAM ARGUMENT...): what it says on both outputs matches.
 function(run CODE SAYS)
