@@ -5,7 +5,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 
 failed=
-check() { "$@" -std=c++20 -Werror -Wno-deprecated-declarations -fsyntax-only -I. -Iruntime -Ischema -Igenerated -x c++ -; }
+check() { "$@" -std=c++20 -Werror -Wno-deprecated-declarations -fsyntax-only -DVERBATIM_VERSION='""' -I. -Iruntime -Ischema -Igenerated -x c++ -; }
 for folders in wire text 'table walk *.cpp' view edit kaitai archives schema/verbatim/archives tools tools/system/posix tools/c tools/fuzz tools/generate generated/*.cpp; do
     case $folders in
         generated/*) sources=$folders ;;
