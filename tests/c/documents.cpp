@@ -152,7 +152,7 @@ TEST_CASE("a schema is loaded from texts, and its documents keep it") {
 
 TEST_CASE("the entries of an archive are listed, and opened as documents") {
     const folder in;
-    in.shell("cp ../work/a.ifp ped.ifp");
+    in.shell("cp a.ifp ped.ifp");
     std::vector<std::string> labels;
     const auto put = [](void* to, const verbatim_entry* e) {
         static_cast<std::vector<std::string>*>(to)->push_back(e->label);

@@ -67,12 +67,19 @@ void undo_store::correct_sum(bytes& journal) {
         at += static_cast<std::size_t>(std::min<std::uint64_t>(size, journal.size() - at));
     };
     if (journal.size() < at) return;
-    text(), text(), number(), number();  // the paths, how many are dropped and made
+    const auto numbers = [&](int count) {
+        for (int i = 0; i < count; ++i) number();
+    };
+    for (int path = 0; path < 2; ++path) text();
+    numbers(2);  // how many changes are dropped and made
     for (auto count = number(); count > 0 && at < journal.size(); --count) {
-        number(), text();                           // when, and the command
-        for (int states = 0; states < 2; ++states)  // path, size, checksum, size of the directory
-            text(), number(), number(), number();
-        number(), number();  // size and checksum of the difference
+        number();  // when
+        text();    // the command
+        for (int state = 0; state < 2; ++state) {
+            text();      // its path
+            numbers(3);  // size, checksum, size of the directory
+        }
+        numbers(2);  // size and checksum of the difference
     }
     const auto* const start = reinterpret_cast<const Bytef*>(&journal[16]);
     const auto sum = std::uint64_t{::crc32_z(0, start, at - 16)} << 32 | ::adler32_z(1, start, at - 16);
