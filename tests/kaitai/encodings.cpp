@@ -1,6 +1,7 @@
 // The names of encodings as schemas spell them.
 #include "verbatim/kaitai/language/encodings.hpp"
 
+#include "tests/edit/outcome.hpp"
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
@@ -41,6 +42,47 @@ instances:
     CHECK(r["ended"] == "\"B\xC4\x80\"");
     CHECK(r["again"] == "\"A\"");
     r.keep_laws();
+}
+
+TEST_CASE("loaded: a text in UTF-16 without a byte order mark has its little end first, and stays without one") {
+    constexpr auto schema = R"(
+meta: {id: a}
+seq: [{id: s, type: str, size: 6, encoding: UTF-16}, {id: z, type: strz, encoding: UTF-16}]
+instances:
+  l: {value: s.length}
+  q: {value: 's == "ABC"'}
+  b: {value: '[0xff, 0xfe, 0x41, 0].to_s("UTF-16")'}
+)";
+    const reading plain(schema, "41 00 42 00 43 00  44 00 00 00");
+    CHECK(plain["s"] == "\"ABC\"");
+    CHECK(plain["z"] == "\"D\"");
+    CHECK(plain["l"] == "3");
+    CHECK(plain["q"] == "true");
+    CHECK(plain["b"] == "\"A\"");
+    CHECK(plain.findings().empty());
+    CHECK(plain.set("s", "XYZ") == spaced("58 00 59 00 5A 00 44 00 00 00"));
+    CHECK(plain.set("z", "XYZ") == spaced("41 00 42 00 43 00 58 00 59 00 5A 00 00 00"));
+    plain.keep_laws();
+    // A mark is a character of the text, but not of its value in an expression.
+    for (const auto* file : {"FF FE 42 00 43 00  44 00 00 00", "FE FF 00 42 00 43  FE FF 00 44 00 00"}) {
+        const reading marked(schema, file);
+        CHECK(marked["s"] == "\"BC\"");
+        CHECK(marked["l"] == "2");
+        CHECK(marked.findings().empty());
+        marked.keep_laws();
+    }
+    const reading little(schema, "FF FE 42 00 43 00  44 00 00 00"), big(schema, "FE FF 00 42 00 43  44 00 00 00");
+    CHECK(little.set("s", R"("\xFF\xFEXY")") == spaced("FF FE 58 00 59 00 44 00 00 00"));
+    CHECK(big.set("s", R"("\xFE\xFFXY")") == spaced("FE FF 00 58 00 59 44 00 00 00"));
+}
+
+TEST_CASE("loaded: a text in UTF-32 without a byte order mark has its little end first") {
+    constexpr auto schema = "meta: {id: a}\nseq: [{id: s, type: str, size: 8, encoding: UTF-32}]";
+    CHECK(reading(schema, "41 00 00 00 42 00 00 00")["s"] == "\"AB\"");
+    CHECK(reading(schema, "FF FE 00 00 42 00 00 00")["s"] == "\"B\"");
+    const reading big(schema, "00 00 FE FF 00 00 00 42");
+    CHECK(big["s"] == "\"B\"");
+    big.keep_laws();
 }
 
 }  // namespace verbatim::test::kaitai_encodings

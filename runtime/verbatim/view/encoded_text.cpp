@@ -53,9 +53,13 @@ std::optional<std::string> characters_from(const type& t, std::string_view text,
     while (!text.empty()) {
         const auto escaped = escape_at(text);
         const auto part = escaped.empty() ? text.substr(0, text.find('\\')) : escaped;
-        const auto characters = escaped.size() == 4 ? std::optional(unescape(part))
-                                                    : characters_from_utf8(t, escaped.empty() ? part : "\\", wrong);
-        if (!characters) return std::nullopt;
+        const std::string_view utf8 = escaped.empty() ? part : "\\";
+        const auto characters =
+            escaped.size() == 4 ? std::optional(unescape(part)) : walk::from_utf8_after(all, t.text().encoding, utf8);
+        if (!characters) {
+            wrong = walk::why_not_encoded(t.text().encoding, utf8);
+            return std::nullopt;
+        }
         all += *characters;
         text.remove_prefix(part.size());
     }

@@ -130,7 +130,7 @@ result<value> bytes_to_text(const value& of, arguments with, std::size_t column)
     const auto& from = std::get<bytes>(of.is);
     const std::string encoding = usual_encoding(text(with[0]));
     const auto decoded = walk::to_utf8(encoding, walk::characters(from));
-    if (decoded) return value{*decoded};
+    if (decoded) return value{std::string(walk::without_mark(encoding, *decoded))};
     const bool is_known = walk::to_utf8(encoding, {}).has_value();
     return error_at(
         column, is_known ? fmt::format("the bytes are no text in {}", encoding) : walk::why_not_encoded(encoding, {}));

@@ -11,6 +11,7 @@
 #include "verbatim/table/constant_size.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/walk/characters.hpp"
+#include "verbatim/walk/encoding/encoding.hpp"
 #include "verbatim/walk/number.hpp"
 
 namespace verbatim::kaitai {
@@ -23,7 +24,8 @@ value text_in(const table::type& t, std::string_view all) {
     const auto characters = t.text().characters_in ? t.text().characters_in(t, all) : all;
     if (!t.characters)
         return {bytes(std::as_bytes(std::span(characters)).begin(), std::as_bytes(std::span(characters)).end())};
-    if (auto utf8 = t.text().encoding.empty() ? std::nullopt : view::utf8_of(t, characters)) return {std::move(*utf8)};
+    if (const auto utf8 = t.text().encoding.empty() ? std::nullopt : view::utf8_of(t, characters))
+        return {std::string(walk::without_mark(t.text().encoding, *utf8))};
     return {std::string(characters)};
 }
 

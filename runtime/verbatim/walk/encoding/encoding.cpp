@@ -20,11 +20,15 @@ struct own_encoding {
     std::size_t unit = 1;                    // 1: of a page, or UTF-8
     const single_byte_page* page = nullptr;  // null: Unicode
     bool is_big_endian = false;
-    bool is_marked = false;  // the text starts with a mark that says which end comes first
+    bool may_be_marked = false;  // a mark at the start may say that the big end comes first
 };
 
 constexpr single_byte_page ascii_page{"ASCII", {}};
-constexpr std::uint32_t byte_order_mark = 0xFEFF, replaced = 0xFFFD;
+// A byte order mark is a character of the text. That of the other byte order is the character that it would be in this
+// one; in UTF-32, there is no such character, and it means the mark.
+constexpr std::uint32_t byte_order_mark = 0xFEFF, swapped_mark = 0xFFFE, replaced = 0xFFFD;
+
+constexpr std::string_view mark_in_utf8 = "\xEF\xBB\xBF", swapped_mark_in_utf8 = "\xEF\xBF\xBE";
 
 std::string letters_of(std::string_view name) {
     std::string all;
@@ -58,15 +62,17 @@ std::optional<own_encoding> own(std::string_view name) {
 class decoder {
 public:
     decoder(own_encoding from, std::string_view text) : from_(from), text_(text) {
-        if (!from_.is_marked || text.size() < from_.unit) return;
-        const auto first = unit_at(0);
-        from_.is_big_endian = first == (from_.unit == 2 ? 0xFFFE : 0xFFFE'0000);
-        if (from_.is_big_endian || first == byte_order_mark) text_.remove_prefix(from_.unit);
+        starts_swapped_ = from_.may_be_marked && text.size() >= from_.unit &&
+                          unit_at(0) == (from_.unit == 2 ? swapped_mark : swapped_mark << 16);
     }
 
     std::size_t left() const { return text_.size(); }
 
     std::optional<std::uint32_t> take() {
+        if (std::exchange(starts_swapped_, false)) {
+            from_.is_big_endian = true;
+            return valid(swapped_mark, from_.unit);
+        }
         if (from_.page) return take_of_page();
         if (from_.unit == 1) {
             const auto c = code_point_at(text_);
@@ -108,6 +114,7 @@ private:
 
     own_encoding from_;
     std::string_view text_;
+    bool starts_swapped_;
 };
 
 void append_unit(std::string& to, const own_encoding& in, std::uint32_t number) {
@@ -147,11 +154,15 @@ std::optional<std::string> decode_characters(std::string_view encoding, std::str
 }
 
 std::optional<std::string> encode(std::string_view encoding, std::string_view text) {
-    const auto known = own(encoding);
+    auto known = own(encoding);
     if (!known) return encode_by_system(encoding, text);
     decoder from({}, text);
     std::string characters;
-    if (known->is_marked && !text.empty()) append_unit(characters, *known, byte_order_mark);
+    if (known->may_be_marked && text.starts_with(swapped_mark_in_utf8)) {
+        known->is_big_endian = true;
+        append_unit(characters, *known, byte_order_mark);
+        (void)from.take();
+    }
     while (from.left() > 0)
         if (const auto number = from.take(); !number || !append(characters, *known, *number)) return std::nullopt;
     return characters;
@@ -177,6 +188,20 @@ std::optional<std::string> to_utf8(std::string_view encoding, std::string_view c
 }
 std::optional<std::string> from_utf8(std::string_view encoding, std::string_view text) {
     return encode(encoding, text);
+}
+std::optional<std::string> from_utf8_after(std::string_view characters, std::string_view encoding,
+                                           std::string_view text) {
+    const auto mark = encode(encoding, swapped_mark_in_utf8);
+    if (!mark || !characters.starts_with(*mark)) return encode(encoding, text);
+    auto all = encode(encoding, std::string(swapped_mark_in_utf8).append(text));
+    if (all) all->erase(0, mark->size());
+    return all;
+}
+std::string_view without_mark(std::string_view encoding, std::string_view utf8) {
+    const auto known = own(encoding);
+    const bool is_marked =
+        known && known->may_be_marked && (utf8.starts_with(mark_in_utf8) || utf8.starts_with(swapped_mark_in_utf8));
+    return utf8.substr(is_marked ? mark_in_utf8.size() : 0);
 }
 
 void inspect_encoding(inspector& to, const step* where, std::size_t offset, const table::type& t,
