@@ -77,7 +77,44 @@ seq:
   - {id: z, type: u1}
 )";
 
+constexpr auto chunks = R"(
+meta: {id: riffish, endian: le}
+seq:
+  - {id: c, type: chunk, repeat: expr, repeat-expr: 2}
+  - {id: after, type: u1}
+types:
+  chunk:
+    seq:
+      - {id: len, type: u4}
+      - {id: slot, size: len, type: slot}
+      - {id: pad, size: len % 2}
+    instances:
+      data: {io: slot._io, pos: 0, size-eos: true}
+  slot: {}
+)";
+constexpr auto optional_pad = R"(
+meta: {id: riffish, endian: le}
+seq:
+  - {id: len, type: u2}
+  - {id: slot, size: len, type: slot}
+  - {id: pad, type: u1, if: len % 2 == 1}
+  - {id: after, type: u1}
+instances:
+  data: {io: slot._io, pos: 0, size-eos: true}
+types:
+  slot: {}
+)";
+
 }  // namespace
+
+TEST_CASE("loaded: the padding behind a slot follows the data in it") {
+    const reading r(chunks, "04 00 00 00 61 62 63 64  01 00 00 00 65 00  07");
+    CHECK(after(r, {setting("c[0].data", "61 62 63")}) == spaced("03 00 00 00 61 62 63 00 01 00 00 00 65 00 07"));
+    CHECK(after(r, {setting("c[1].data", "65 66")}) == spaced("04 00 00 00 61 62 63 64 02 00 00 00 65 66 07"));
+    const reading optional(optional_pad, "04 00 61 62 63 64 07");
+    CHECK(after(optional, {setting("data", "61 62 63")}) == spaced("03 00 61 62 63 00 07"));
+    CHECK(after(reading(optional_pad, "03 00 61 62 63 00 07"), {setting("data", "61 62")}) == spaced("02 00 61 62 07"));
+}
 
 TEST_CASE("loaded: a number that is a tag and a condition takes both along") {
     const reading r(tagged, "02 01 22 33 55 02 66 77");
@@ -137,11 +174,9 @@ TEST_CASE("loaded: a value whose condition only the file decides is set, and mad
 
 TEST_CASE("loaded: every edit of these files gives the same file in every way") {
     edit_matrix all;
-    const std::pair<const char*, const char*> files[] = {{tagged, "02 01 22 33 55 02 66 77"},
-                                                         {conditional, "02 01 22 33 02"},
-                                                         {versioned, "01 05 00 07"},
-                                                         {nested, "01 01 0A 0B 0C"},
-                                                         {counted, "01 07 05 09"}};
+    const std::pair<const char*, const char*> files[] = {
+        {tagged, "02 01 22 33 55 02 66 77"}, {conditional, "02 01 22 33 02"}, {versioned, "01 05 00 07"},
+        {nested, "01 01 0A 0B 0C"},          {counted, "01 07 05 09"},        {optional_pad, "03 00 61 62 63 00 07"}};
     for (const auto& [schema, file] : files) all.of("loaded", reading(schema, file).document(), 3);
     INFO(all.wrong);
     CHECK(all.wrong.empty());

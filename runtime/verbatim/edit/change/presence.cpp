@@ -101,28 +101,55 @@ const table::expression* size_of_filling(const view::type& t) {
     return is_filling ? t.bytes : nullptr;
 }
 
-// Gives filling in a record as many bytes as the numbers say. A tail of other bytes than zeros stays.
+wire::byte_run& filling_in(datum field) {
+    return *static_cast<wire::byte_run*>(field.of->what == kind::bytes ? field.value : field.of->tail_in(field.value));
+}
+
+// Returns how many bytes filling has to have by the numbers of its record; nothing if it has them, or if it stays: a
+// tail of other bytes than zeros does.
+std::optional<std::size_t> new_size_of_filling(datum record, std::size_t field) {
+    const datum one = view::field_in(record, field);
+    const auto* const by = size_of_filling(*one.of);
+    if (!by) return {};
+    const bool is_tail = one.of->what != kind::bytes;
+    const auto now = filling_in(one).view();
+    const std::size_t before = is_tail ? walk::measure(*one.of, one.value, 0) - now.size() : 0;
+    const std::int64_t size =
+        walk::evaluate(*by, walk::numbers_in({.value = record.value}), 0) - static_cast<std::int64_t>(before);
+    const bool stays = size < 0 || size > most_filling || now.size() == static_cast<std::size_t>(size);
+    if (stays || (is_tail && std::ranges::any_of(now, [](std::byte b) { return b != std::byte{0}; }))) return {};
+    return static_cast<std::size_t>(size);
+}
+void resize(wire::byte_run& filling, std::size_t size) {
+    const auto now = filling.view();
+    std::vector<std::byte> bytes(now.begin(), now.end());
+    bytes.resize(size);
+    filling = wire::byte_run(std::move(bytes));
+}
+
+// Gives filling in a record as many bytes as the numbers say.
 void fill_up(journal& j, const indices& at) {
     const std::size_t count = view::part_at(j.doc.value(), at).of->fields.size();
     for (std::size_t i = 0; i < count; ++i) {
-        const datum record = view::part_at(j.doc.value(), at), one = view::field_in(record, i);
-        const auto* const by = size_of_filling(*one.of);
-        if (!by || j.is_given(inside(at, i))) continue;
-        const bool is_tail = one.of->what != kind::bytes;
-        const auto run_of = [&](datum of) {
-            return static_cast<wire::byte_run*>(is_tail ? of.of->tail_in(of.value) : of.value);
-        };
-        const auto now = run_of(one)->view();
-        const std::size_t before = is_tail ? walk::measure(*one.of, one.value, 0) - now.size() : 0;
-        const std::int64_t size =
-            walk::evaluate(*by, walk::numbers_in({.value = record.value}), 0) - static_cast<std::int64_t>(before);
-        const bool stays = size < 0 || size > most_filling || now.size() == static_cast<std::size_t>(size);
-        if (stays || (is_tail && std::ranges::any_of(now, [](std::byte b) { return b != std::byte{0}; }))) continue;
-        std::vector<std::byte> bytes(now.begin(), now.end());
-        bytes.resize(static_cast<std::size_t>(size));
+        const auto size = new_size_of_filling(view::part_at(j.doc.value(), at), i);
+        if (!size || j.is_given(inside(at, i))) continue;
         (void)j.assign(inside(at, i));
-        *run_of(view::field_in(view::part_at(j.doc.value(), at), i)) = wire::byte_run(std::move(bytes));
+        resize(filling_in(view::field_in(view::part_at(j.doc.value(), at), i)), *size);
     }
+}
+
+// Returns whether the presence or the filling in a record depends on a number in it.
+bool is_seen_in(datum record, datum number) {
+    return std::ranges::any_of(record.of->fields, [&](const view::field& f) {
+        const auto* const sees = seen_by_presence(*f.of);
+        return sees && is_about(*sees, record, number);
+    });
+}
+// Returns the number by which data has its present size or count.
+std::optional<std::int64_t> number_for(datum data, const table::expression& amount, datum record) {
+    const std::size_t has = data.of->list().times ? data.length() : walk::measure(*data.of, data.value, 0);
+    const walk::context in{.of = record.of, .value = record.value};
+    return walk::solve(amount, static_cast<std::int64_t>(has), walk::numbers_in(in), 0);
 }
 
 // Gives the number that says how many elements or bytes a field has the new number, if a condition or filling in the
@@ -141,15 +168,9 @@ void count_again(journal& j, const indices& field) {
         around.pop_back();
     }
     const datum count{static_cast<std::byte*>(record.value) + number.in_memory, number.of};
-    const bool is_seen = std::ranges::any_of(record.of->fields, [&](const view::field& f) {
-        const auto* const sees = seen_by_presence(*f.of);
-        return sees && is_about(*sees, record, count);
-    });
-    const auto leaf = is_seen ? leaf_of(record, around, number) : std::nullopt;
+    const auto leaf = is_seen_in(record, count) ? leaf_of(record, around, number) : std::nullopt;
     if (!leaf || j.is_given(*leaf) || j.doc.pending().requests.leaves.contains(*leaf)) return;
-    const std::size_t has = data.of->list().times ? data.length() : walk::measure(*data.of, data.value, 0);
-    const walk::context in{.of = record.of, .value = record.value};
-    const auto now = walk::solve(*amount, static_cast<std::int64_t>(has), walk::numbers_in(in), 0);
+    const auto now = number_for(data, *amount, record);
     if (!now || view::text_of(count) == std::to_string(*now)) return;
     const datum to = j.assign(*leaf);
     (void)view::assign_text(*to.of, to.value, std::to_string(*now));  // writing reports a number that does not fit
@@ -227,6 +248,34 @@ private:
 
 const table::expression* seen_by_presence(const view::type& t) {
     return t.what == kind::optional ? t.optional().present : size_of_filling(t);
+}
+
+void fill_beside(datum record, std::size_t field, const std::function<void(datum)>& before_change) {
+    datum data = view::field_in(record, field);
+    if (data.of->what == kind::optional) data = data.held();
+    const auto* const amount = data.of && !size_of_filling(*data.of) ? amount_of(*data.of) : nullptr;
+    const table::control* const number = amount ? walk::settable_in(amount) : nullptr;
+    if (!number || number->around) return;
+    const datum count{static_cast<std::byte*>(record.value) + number->in_memory, number->of};
+    const auto now = is_seen_in(record, count) ? number_for(data, *amount, record) : std::nullopt;
+    if (!now || view::text_of(count) == std::to_string(*now)) return;
+    before_change(count);
+    (void)view::assign_text(*count.of, count.value, std::to_string(*now));
+    for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
+        const datum one = view::field_in(record, i);
+        if (const auto size = new_size_of_filling(record, i)) {
+            before_change(one);
+            resize(filling_in(one), *size);
+        }
+        const auto* const present = one.of->what == kind::optional ? one.of->optional().present : nullptr;
+        const bool contradicts = present && is_about(*present, record, count) &&
+                                 !controls_inside(*one.of, record, count) &&
+                                 (one.held().of != nullptr) != is_met(*present, record);
+        if (!contradicts) continue;
+        before_change(one);
+        if (one.held().of) view::reset(one);
+        else walk::make_complete(one.of->element(), view::emplace(one).value);
+    }
 }
 
 std::unique_ptr<follower> presence_follows(number_types of) { return std::make_unique<presence>(std::move(of)); }

@@ -5,6 +5,7 @@
 #include <ranges>
 #include <utility>
 
+#include "verbatim/edit/change/presence.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/same_bytes.hpp"
@@ -66,8 +67,13 @@ filled_slots::filled_slots(view::document& doc) : file_(doc.file().bytes()) {
     pass(doc.value());
 }
 filled_slots::~filled_slots() {
+    for (auto one = others_.rbegin(); one != others_.rend(); ++one) one->of.of->assign(one->of.value, one->was->get());
     for (slot& s : slots_) *s.bytes = std::move(s.was);
-    for (const kept& one : twins_) one.of.of->assign(one.of.value, one.was->get());
+}
+
+void filled_slots::keep(datum of) {
+    others_.push_back({of, std::make_unique<walk::scratch>(*of.of)});
+    of.of->assign(others_.back().was->get(), of.value);
 }
 
 // Of looks at the same bytes, gives those that have the bytes of the file the bytes of the one that has changed.
@@ -86,8 +92,7 @@ void filled_slots::fill_twins(view::document& doc) {
             if (auto bytes = bytes_alone(look); bytes && walk::same_bytes(*bytes, was)) same.push_back(look);
             else if (bytes) now = std::move(*bytes);
         for (const datum look : now ? same : std::vector<datum>()) {
-            twins_.push_back({look, std::make_unique<walk::scratch>(*look.of)});
-            look.of->assign(twins_.back().was->get(), look.value);
+            keep(look);
             give(look, *now);
         }
     }
@@ -129,7 +134,11 @@ void filled_slots::pass(datum at) {
     if (at.of->what != kind::placed) each_part(at, [&](datum part) { pass(part); });
     else if (const datum held = around_.back().of; held.of) pass(held);
     if (leads_on) {
-        for (slot* const one : around_.back().changed) one->fill();
+        for (slot* const one : around_.back().changed) {
+            one->fill();
+            for (auto in = one->around.rbegin(); in != one->around.rend(); ++in)
+                fill_beside(in->record, in->field, [&](datum of) { keep(of); });
+        }
         around_.pop_back();
     }
     if (at.of->placed().is_look) pass_look(at);
@@ -159,12 +168,18 @@ void filled_slots::search(level& in, datum at) {
             to.emplace(static_cast<std::size_t>(bytes.data() - file_.data()), one);
     };
     if (is_borrowed(at)) return add(in.borrowed, static_cast<const wire::borrowing*>(at.value)->block(), at);
-    each_part(at, [&](datum part) { search(in, part); });
+    if (t.what == kind::record)
+        for (std::size_t i = 0; i < t.fields.size(); ++i) {
+            fields_.push_back({at, i});
+            search(in, view::field_in(at, i));
+            fields_.pop_back();
+        }
+    else each_part(at, [&](datum part) { search(in, part); });
     const datum held = t.choice().tail ? at.held() : datum{};
     if (!held.of || held.of->what != kind::record) return;
     auto& run = *static_cast<wire::byte_run*>(t.tail_in(at.value));
     if (!run.borrowed()) return;
-    slots_.push_back({&run, run, static_cast<std::size_t>(run.block().data() - file_.data())});
+    slots_.push_back({&run, run, static_cast<std::size_t>(run.block().data() - file_.data()), fields_});
     add(in.slots, run.block(), &slots_.back());
 }
 

@@ -1,6 +1,7 @@
 // Instances of a loaded schema may be in the bytes of a slot: those behind the fields of a value of a certain size. If
-// an edit changes the size of such an instance, the slot gets its bytes, and all numbers that follow its size follow.
-// Two instances may also be the same bytes: if an edit changes one of them, the other one gets its bytes.
+// an edit changes the size of such an instance, the slot gets its bytes, and all numbers that follow its size follow,
+// and the filling and what is present by these. Two instances may also be the same bytes: if an edit changes one of
+// them, the other one gets its bytes.
 #pragma once
 #include <deque>
 #include <map>
@@ -29,10 +30,16 @@ private:
         std::size_t at, size;
         std::vector<std::byte> now;
     };
+    // A field, and the record that has it.
+    struct field_around {
+        view::datum record;
+        std::size_t field;
+    };
     struct slot {
         wire::byte_run* bytes;
         wire::byte_run was;
-        std::size_t at;  // where they are in the file
+        std::size_t at;                    // where they are in the file
+        std::vector<field_around> around;  // the fields that they are in, outermost first
         std::vector<change> changes{};
 
         bool has(const wire::old_place& one) const {
@@ -55,6 +62,7 @@ private:
         view::datum of;
         std::unique_ptr<walk::scratch> was;
     };
+    void keep(view::datum of);
 
     void fill_twins(view::document&);
     void pass(view::datum);
@@ -65,7 +73,8 @@ private:
     view::byte_view file_;
     std::vector<level> around_{};  // the root and the values, one in the other, that lead to the one that is passed
     std::deque<slot> slots_{};
-    std::vector<kept> twins_{};
+    std::vector<field_around> fields_{};  // that the value is in which is searched
+    std::vector<kept> others_{};          // the other values that have changed
 };
 
 }  // namespace verbatim::edit
