@@ -29,6 +29,12 @@ class all_formulas final : public view::computing {
         if (!all.mistake.empty()) return error{{}, 0, all.mistake, error_kind::malformed};
         return text_of(all.of, of, expression, how);
     }
+    result<std::string_view> set_bits(const view::node& record, std::string_view part, std::string_view text,
+                                      std::vector<std::byte>& bytes) const override {
+        const description& all = described(*record.of);
+        if (!all.mistake.empty()) return error{{}, 0, all.mistake, error_kind::malformed};
+        return kaitai::set_bits(all.of, record, part, text, bytes);
+    }
     std::vector<std::string_view> values_of(const view::type& record) const override {
         std::vector<std::string_view> names;
         for (const table::named_formula& value : record.record().values)

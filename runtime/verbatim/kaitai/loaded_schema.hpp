@@ -37,6 +37,8 @@ public:
     result<std::string> text(const view::document&, std::string_view expression,
                              view::written = view::written::as_text) const override;
     std::vector<std::string_view> values_of(const view::type& record) const override;
+    result<std::string_view> set_bits(const view::node& record, std::string_view part, std::string_view text,
+                                      std::vector<std::byte>& bytes) const override;
 
 private:
     explicit loaded_schema(std::unique_ptr<tables>);

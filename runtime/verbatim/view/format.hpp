@@ -21,6 +21,7 @@ struct type;
 namespace view {
 using table::type;
 class document;
+struct node;
 
 // The comment beside a field in a schema.
 struct remark {
@@ -38,6 +39,11 @@ struct computing {
     // Returns the names of the values that are calculated from a record of this type. The path of the record, a dot and
     // a name are an expression for text().
     virtual std::vector<std::string_view> values_of(const type& record) const = 0;
+    // Gives a bit field whose place is worked out another value: one of a record in a file, or an element of it, as
+    // "count" or "nibbles[2]", in the bytes of the field that has its bits. If there are no bytes, they become those in
+    // the file first. Returns the name of that field; an empty one if there is no such bit field.
+    virtual result<std::string_view> set_bits(const node& record, std::string_view part, std::string_view text,
+                                              std::vector<std::byte>& bytes) const = 0;
 };
 
 struct format {

@@ -8,6 +8,7 @@
 #include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/references/references.hpp"
 #include "verbatim/view/calculated.hpp"
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::edit {
@@ -127,6 +128,63 @@ void assign_bits(const assignment& a, std::string path, std::string_view name, s
     else to.push_back({std::move(path), std::move(text), a.between});
 }
 
+// Bit fields that are set, and whose place is worked out: where they are in the file as it is now, with all changes.
+class bits_that_are_set {
+public:
+    explicit bits_that_are_set(view::document& doc) : doc_(doc) {}
+
+    // Replaces an assignment to such a bit field by one to the bytes of its field. Returns false if it is to something
+    // else. `parent` is the path without the last step.
+    result<bool> add(const assignment& a, std::string_view parent, std::vector<assignment>& to) {
+        const view::computing* const by = doc_.format().computed;
+        if (!by) return false;
+        const bool is_element = std::string_view(a.path).substr(parent.size()).starts_with('[');
+        const std::string_view record = is_element ? view::parent_of(parent) : parent;
+        auto part = std::string_view(a.path).substr(record.size());
+        if (part.starts_with('.')) part.remove_prefix(1);
+        const auto file = file_now();
+        if (!file) return file.error();
+        const auto at = view::find(**file, record);
+        if (!at || at->at.of->what != wire::kind::record) return false;
+        std::vector<std::byte> bytes;
+        auto field = by->set_bits(at->at, part, a.text, bytes);
+        if (!field) return error{a.path, 0, field.error().reason, field.error().kind};
+        if (field->empty()) return false;
+        const std::string path = view::join(std::string(record), *field, 0);
+        const auto known = std::ranges::find(to, path, &assignment::path);
+        if (known == to.end()) {
+            to.push_back({path, text_of(bytes), {}});
+            return true;
+        }
+        bytes.clear();
+        if (auto wrong = view::parse_hex(known->text, bytes)) return error{path, 0, std::move(*wrong)};
+        field = by->set_bits(at->at, part, a.text, bytes);
+        if (!field) return error{a.path, 0, field.error().reason, field.error().kind};
+        known->text = text_of(bytes);
+        return true;
+    }
+
+private:
+    static std::string text_of(const std::vector<std::byte>& bytes) {
+        std::string text;
+        for (const std::byte b : bytes) text += fmt::format("{:02X} ", static_cast<unsigned>(b));
+        return text;
+    }
+    result<const view::document*> file_now() {
+        if (!doc_.is_changed()) return &doc_;
+        if (!file_) {
+            auto bytes = doc_.write();
+            auto read = bytes ? doc_.read(source(std::move(*bytes))) : bytes.error();
+            if (!read) return read.error();
+            file_ = std::move(*read);
+        }
+        return file_.get();
+    }
+
+    view::document& doc_;
+    std::unique_ptr<view::document> file_;
+};
+
 }  // namespace
 
 bool may_be_calculated(std::span<const assignment> all) {
@@ -138,6 +196,7 @@ result<split_assignments> split_calculated(view::document& doc, std::span<const 
     for (const assignment& a : assignments) paths.push_back(a.path), parents.push_back(view::parent_of(a.path));
     const auto at = view::find_values(doc, paths), found = view::find_values(doc, parents);
     split_assignments all;
+    bits_that_are_set bits(doc);
     for (std::size_t i = 0; i < assignments.size(); ++i) {
         const assignment& a = assignments[i];
         if (at[i]) {
@@ -157,6 +216,12 @@ result<split_assignments> split_calculated(view::document& doc, std::span<const 
             c = calculated(record, parents[i].substr(above.size()));
             if (c) components = components_with(assignments, parents, i);
             if (c && components.empty()) continue;
+        }
+        if (!packed && !c) {
+            const auto is_set = bits.add(a, parents[i], all.fields);
+            if (!is_set) return is_set.error();
+            all.has_replaced |= *is_set;
+            if (*is_set) continue;
         }
         if (packed) assign_bits(a, view::join(std::string(parents[i]), packed->name, 0), name, all.fields);
         else if (!c) all.fields.push_back(a);

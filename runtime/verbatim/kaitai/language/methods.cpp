@@ -184,7 +184,7 @@ constexpr method all_methods[] = {
 constexpr stream_member stream_members[] = {
     {"pos", value_kind::integer, [](stream_place at) { return as_value(at.position); }},
     {"size", value_kind::integer, [](stream_place at) { return as_value(at.size); }},
-    {"eof", value_kind::boolean, [](stream_place at) { return value{at.position >= at.size}; }},
+    {"eof", value_kind::boolean, [](stream_place at) { return value{at.position >= at.size && !at.has_bits_left}; }},
 };
 
 std::string listed(const auto& all, auto name) {

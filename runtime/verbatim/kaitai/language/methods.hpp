@@ -24,9 +24,11 @@ std::span<const method> methods();
 std::string there_is_no(value_kind of, std::string_view name, std::span<const std::string_view> with);
 bool has_method(value_kind of, std::string_view name);
 
-// The position of reading in a stream, and the stream's size, both in bytes.
+// The position of reading in a stream, and the stream's size, both in bytes. A byte of which bits are left counts as
+// read, but it is not the end.
 struct stream_place {
     std::size_t position = 0, size = 0;
+    bool has_bits_left = false;
 };
 struct stream_member {
     std::string_view name;

@@ -85,6 +85,11 @@ result<std::string> loaded_schema::text(const view::document& of, std::string_vi
     return text_of(*tables_, of, expression, how);
 }
 
+result<std::string_view> loaded_schema::set_bits(const view::node& record, std::string_view part, std::string_view text,
+                                                 std::vector<std::byte>& bytes) const {
+    return kaitai::set_bits(*tables_, record, part, text, bytes);
+}
+
 std::vector<std::string_view> loaded_schema::values_of(const view::type& record) const {
     std::vector<std::string_view> names;
     const auto about = tables_->records.find(&record);

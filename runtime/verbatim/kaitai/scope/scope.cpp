@@ -89,7 +89,8 @@ result<value> scope::name(std::string_view name) const {
 result<value> scope::member(const object& of, std::string_view name) const {
     if (const auto* const stream = dynamic_cast<const stream_object*>(&of)) {
         const auto* const found = stream_member_named(name);
-        return found ? result<value>(found->of({stream->position, stream->size})) : cannot(no_stream_member(name));
+        return found ? result<value>(found->of({stream->position, stream->size, stream->has_bits_left}))
+                     : cannot(no_stream_member(name));
     }
     if (const auto* const list = dynamic_cast<const list_object*>(&of)) {
         const std::size_t count = list->count();
@@ -213,6 +214,7 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
         stream->end = here.is.in.end;
         stream->size = static_cast<std::size_t>(stream->end - stream->begin);
         stream->position = of->position - of->in.limit.begin;
+        stream->has_bits_left = of->has_bits_left;
         return value{object_ref(stream)};
     }
     if (name == "_sizeof") {

@@ -11,11 +11,12 @@ namespace verbatim::kaitai {
 struct record_object : object, std::enable_shared_from_this<record_object> {
     walk::kept_context in;
     std::shared_ptr<const std::vector<std::size_t>> starts{};  // of its fields, if it has been read again for them
-    std::size_t position = 0;  // of reading in it; the end of a record that has been read
-    std::size_t end = 0;       // of the record, if it has been read and its end is known; otherwise 0
-    bool is_complete = false;  // it has been read, or counts as read
-    std::size_t done = 0;      // so many of the outermost records have been read, or count as read
-    std::size_t element = 0;   // of a list in it that is being read: the index of the element
+    std::size_t position = 0;    // of reading in it; the end of a record that has been read
+    bool has_bits_left = false;  // of the byte before `position`
+    std::size_t end = 0;         // of the record, if it has been read and its end is known; otherwise 0
+    bool is_complete = false;    // it has been read, or counts as read
+    std::size_t done = 0;        // so many of the outermost records have been read, or count as read
+    std::size_t element = 0;     // of a list in it that is being read: the index of the element
 
     const walk::kept_record& here() const { return in.nearest(); }
     const table::type& type() const { return *here().is.of; }
@@ -34,6 +35,7 @@ struct list_object : object {
 struct stream_object : object {
     source space;
     std::size_t position = 0, size = 0;
+    bool has_bits_left = false;
     const std::byte *begin = nullptr, *end = nullptr;
 };
 
@@ -58,6 +60,12 @@ public:
 
     // Returns how many bits a run in the record takes.
     result<std::size_t> size_of(const bit_run&) const;
+    // Returns how many of them make no whole bit field, behind those that repeat to the end.
+    result<std::size_t> bits_left_over(const bit_run&) const;
+    // Gives a bit field of the record, or an element of it, another number in the bytes of its run. Without bytes, they
+    // become those of the record first.
+    result<void> put_bits(const bit_field&, std::optional<std::size_t> element, integer,
+                          std::vector<std::byte>& bytes) const;
 
     result<value> name(std::string_view) const override;
     result<value> member(const object&, std::string_view name) const override;
@@ -100,6 +108,7 @@ private:
     result<value> bits(const record_object&, const bit_field&) const;
     static value bits_of(const bit_number&, integer whole);
     result<bit_place> place_of(const record_object&, const bit_run&, std::size_t index) const;
+    result<std::size_t> bits_taken(const bit_run&) const;
     result<std::size_t> count_of(const record_object&, const bit_run&, const bit_run::part&, std::size_t first) const;
     result<value> read_at(view::node, std::size_t done) const;
     const record_info& info(const record_object& r) const { return tables_.records.at(&r.type()); }

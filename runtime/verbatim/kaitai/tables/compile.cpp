@@ -202,6 +202,8 @@ bool compiler::add_bits(in_progress& in, bit_run found) {
         const attribute& a = *run.parts[i].is;
         if (!is_plain) in.info.bits[a.id] = {&run, i};
         if (a.valid && !add_validity(in, a, name)) return false;
+        if (a.repeat == repetition::to_end)
+            to_.types.expect(in.made, name, evaluated({.what = wanted::whole_bits, .bits = &run}));
     }
     return true;
 }

@@ -40,7 +40,8 @@ result<std::int64_t> one_if(result<bool> truth) {
 // is valid has a budget of its own, which one check may use up for all elements of a list.
 std::uint64_t steps_for(const walk::cursor& c, wanted what) {
     if (!c.budget) return steps::allowed_for(c.file_size);
-    return what == wanted::valid ? *c.budget : std::min(steps::allowed_for(c.file_size), *c.budget);
+    return what == wanted::valid || what == wanted::whole_bits ? *c.budget
+                                                               : std::min(steps::allowed_for(c.file_size), *c.budget);
 }
 // The evaluation for which a value is read; otherwise a new one, whose steps are taken from the budget of reading.
 class started {
@@ -168,14 +169,19 @@ public:
         return all;
     }
     std::string judged(const walk::cursor& c) const override {
-        if (question_.what != wanted::valid) return evaluator::judged(c);
+        if (question_.what != wanted::valid && question_.what != wanted::whole_bits) return evaluator::judged(c);
         const started now(c, question_.what);
+        if (question_.what == wanted::whole_bits) {
+            const auto left = scope::of(tables_, now, c).bits_left_over(*question_.bits);
+            return left ? fmt::format("{} bits left over", *left) : left.error().reason;
+        }
         const auto is = scope::of(tables_, now, c).name(question_.field);
         return is ? shortened(text_of(*is)) : is.error().reason;
     }
     std::string text() const override {
         if (question_.what == wanted::never)
             return fmt::format("data decoded by {}, which is other code", question_.field);
+        if (question_.what == wanted::whole_bits) return "whole elements";
         if (question_.bits) return fmt::format("the bits from {} on", question_.bits->parts.front().is->id);
         if (question_.what == wanted::valid && !question_.is) return text_of_any(cases_.all());
         return question_.is ? source_of(*question_.is) : "the end of the record";
@@ -201,10 +207,16 @@ private:
         return truth && *truth;
     }
     bool bytes_of_bits(evaluation& now, const walk::cursor& c, std::int64_t& to, error& why) const {
-        const auto bits = scope::of(tables_, now, c).size_of(*question_.bits);
+        const scope in = scope::of(tables_, now, c);
+        const bool are_counted = question_.what == wanted::bit_count;
+        const auto bits = are_counted ? in.size_of(*question_.bits) : in.bits_left_over(*question_.bits);
         if (!bits) {
             why = bits.error();
             return false;
+        }
+        if (!are_counted) {
+            to = *bits == 0;
+            return true;
         }
         if (*bits % 8 != 0 && tables_.runs_to_end.contains(question_.bits->parts.front().is)) {
             why = cannot(fmt::format("bits that {}", bits_go_on));

@@ -17,6 +17,7 @@ enum class wanted : std::uint8_t {
     key,          // of a process: a number, or bytes
     never,        // never valid: the process that `field` names is other code, so the bytes are as they are stored
     bit_count,    // how many bytes a run of bit fields takes
+    whole_bits,   // whether the bit fields that repeat to the end take all of its bits
     case_index,   // of a switch: the index of the first equal case, or the number of cases if none is equal
 };
 
