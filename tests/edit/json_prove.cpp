@@ -373,10 +373,10 @@ TEST_CASE("the JSON and the byte map of a clip whose curves lead to the same byt
 }
 
 TEST_CASE("JSON with too many values that share bytes is refused") {
-    // 2,000 records, all of which share the bytes of the first.
-    std::string json = R"({"format": "small", "layout": {"size": 100, "root_size": 50}, "content": {"all": [)";
+    // 2,000 records, all of which share the bytes of the first: more than 1 MiB together.
+    std::string json = R"({"format": "small", "layout": {"size": 650, "root_size": 50}, "content": {"all": [)";
     for (int i = 0; i < 2000; ++i)
-        json += R"({"item": {"at": 50, "size": 50, )" + std::string(i ? R"("shared": true}},)" : R"("value": {}}},)");
+        json += R"({"item": {"at": 50, "size": 600, )" + std::string(i ? R"("shared": true}},)" : R"("value": {}}},)");
     json.pop_back();
     const auto format = view::instantiate<Shared>("", {});
     const auto file = edit::from_json({&format, 1}, json + "]}}");

@@ -233,8 +233,8 @@ TEST_CASE("the function of a rule still finds data unreadable, although other by
 }
 
 TEST_CASE("pointers that lead to too many bytes are refused, even in data that other errors would keep raw") {
-    // 2 + 2 * 150 + 4 + 1000 bytes; 64 times these and 1,024 more are less than 150,000.
-    const std::string file = "96 00   (32 01) * 150   02 01 01 01   (EE) * 1000";
+    // 1,049 pointers to 1,000 bytes lead to more than 1 MiB, and 1,048 do not.
+    const std::string file = "19 04   (38 08) * 1049   02 01 01 01   (EE) * 1000";
     refused<Thousands>(file, "chosen.word.text: the pointers lead to more than 64 times the bytes that the file has");
 }
 

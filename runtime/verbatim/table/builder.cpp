@@ -337,6 +337,7 @@ void builder::finish(type& record) {
     record.lazy = may_be_lazy(record);
 }
 
+void builder::give(type& record, const evaluator& arguments) { progress_of(record).facts->given = &arguments; }
 void builder::leads_back(type& record) { record.leads_back = record.depends_on_outer = has_cycles_ = true; }
 
 namespace {

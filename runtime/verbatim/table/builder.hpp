@@ -127,6 +127,8 @@ public:
     // Says that a record holds itself, at any depth. When all records are finished, finish_types() passes on what the
     // types on the way did not know yet of the record, and finds which lists can keep the records around them.
     void leads_back(type& record);
+    // Says what gives the type of a record, and its arguments, as bytes: they are the same only if these are.
+    void give(type& record, const evaluator& arguments);
     void finish_types();
     void expect(type& record, std::string_view field, const expression& holds);
 

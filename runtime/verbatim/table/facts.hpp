@@ -221,6 +221,9 @@ struct record_facts {
     bool is_entered = false;  // One of its fields is entered.
     // Something inside counts from its start, or is controlled by or leads into one of its fields.
     bool is_referred_to = false;
+    // In a loaded schema: gives the values of its arguments as bytes, as seen from the record around; null if it has
+    // none.
+    const evaluator* given = nullptr;
 
     std::span<const expectation> expectations() const {
         return made_expectations ? made_expectations() : std::span<const expectation>();

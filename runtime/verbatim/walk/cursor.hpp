@@ -27,8 +27,11 @@ inline const keeper keep_nothing;
 // The values that pointers lead to may overlap, but a file in which they take more than this many times its own size is
 // hostile.
 inline constexpr std::size_t most_overlap = 64;
-// Returns the number of bytes that may be read through the pointers of a file.
-inline std::uint64_t budget_of(std::size_t file_size) { return std::uint64_t{most_overlap} * (file_size + 1024); }
+// Returns the number of bytes that may be read through the pointers of a file. A small file may have many pointers to
+// little data: it has the budget of one of 15 KiB.
+inline std::uint64_t budget_of(std::size_t file_size) {
+    return std::uint64_t{most_overlap} * (std::max<std::size_t>(file_size, 15 * 1024) + 1024);
+}
 
 // Limits for coded values: one may decode to about `times` as many bytes as are stored, and all of a file may still
 // decode to `left` bytes.

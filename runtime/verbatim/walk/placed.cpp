@@ -179,10 +179,6 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     c.salvage = salvage;
     c.why = outer;
     if (ok && !is_elsewhere) return true;
-    if (c.stopped && *c.stopped == stop::file) {
-        *c.why = std::move(why);
-        return false;
-    }
     if (c.stopped) *c.stopped = stop::none;
     before.give_up(c);
     t.drop_content(into);
@@ -253,12 +249,32 @@ bool write_placed(const type& t, emitter& e, const void* value) {
     return t.placed().is_look ? follow_look(t, e, there) : t.placed().is_last_in_file || point_to(t, e, there.address);
 }
 
+namespace {
+
+// Returns whether a record at the cursor is the same as one around it at the same place: it has the same type, and the
+// same arguments.
+bool is_same_record(const type& t, const cursor& c, const context& around) {
+    const table::evaluator *const given = t.record().given, *const before_given = around.of->record().given;
+    if (!given || !before_given) return around.of == &t;
+    cursor then = c;
+    then.at = around.bytes;
+    then.records = around.up;
+    then.element = around.element;
+    then.limit = around.up ? around.up->in : stream{};
+    std::vector<std::byte> now, before;
+    error why;
+    return given->bytes(c, now, why) && before_given->bytes(then, before, why) && now == before;
+}
+
+}  // namespace
+
 bool leads_back_here(const type& t, const cursor& c) {
     const stream in = c.in();
     bool is_in_look = false;
     for (const context* f = c.records; f; f = f->up) {
         is_in_look |= is_at_look(*f->of, f->reading);
-        if (is_in_look && f->of == &t && f->bytes == c.at && f->in.begin == in.begin && f->in.end == in.end)
+        if (is_in_look && f->bytes == c.at && f->in.begin == in.begin && f->in.end == in.end &&
+            is_same_record(t, c, *f))
             return true;
     }
     return false;

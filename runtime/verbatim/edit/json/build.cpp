@@ -129,7 +129,7 @@ bool builder::begin_in(datum to) {
         const bool wrapped = to.of->what == kind::placed && layout_;
         const datum held = view::emplace(to);
         if (wrapped) {
-            if (passed_ / walk::most_overlap >= layout_->size() + 1024) return fail("too many values share bytes");
+            if (passed_ >= walk::budget_of(layout_->size())) return fail("too many values share bytes");
             frames_.push_back({frame::placed, to, 0, {}, held});
             frames_.back().passed = passed_;
             return true;

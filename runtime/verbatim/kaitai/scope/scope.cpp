@@ -44,6 +44,10 @@ scope scope::of(const tables& from, evaluation& now, const walk::cursor& c) {
     r->done = done_in(r->in);
     r->is_complete = r->done == r->in.depth() && r->done > 0;
     if (r->is_complete) r->end = r->position;
+    // The data of an instance in another stream does not move reading in that of its record.
+    if (c.records && walk::is_at_look(*c.records->of, c.records->reading) &&
+        (c.in().begin != c.records->in.begin || c.in().end != c.records->in.end))
+        if (const auto end = r->start_of(c.records->reading); end != wire::dynamic_size) r->position = r->end = end;
     scope s(from, now, std::move(r));
     s.index_ = c.element_index();
     return s;

@@ -100,6 +100,9 @@ compiler::made compiler::record_of_known_order(const type_definition& of, const 
     info.of = &of;
     info.use = use;
     if (const auto parent = parents_.find(use); parent != parents_.end()) info.parent = parent->second;
+    if (use && !use->name.arguments.empty() && !open_.empty())
+        to_.types.give(
+            made, *to_.evaluators.emplace_back(program(to_, {.what = wanted::arguments, .inside = &of, .use = use})));
     in_progress in{made, of, order, info};
     open_.push_back(&in);
     const auto done = fill(in);

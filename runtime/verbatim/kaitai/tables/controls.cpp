@@ -58,7 +58,9 @@ const table::expression& compiler::evaluated(question about) {
 
 const table::expression& compiler::control(in_progress& in, const expression& e, wanted what) {
     const auto* const simple = solvable(in, e);
-    if (!simple) return evaluated({.what = what, .is = &e});
+    // In an instance with `io`, the stream of its record is another one than that of its data.
+    const attribute* const instance = in.current && in.current->stream ? in.current : nullptr;
+    if (!simple) return evaluated({.what = what, .is = &e, .instance = instance});
     // The condition that a bit is set: then it is known what it would be otherwise.
     const bool is_bit = what == wanted::truth && simple->is(operation::bit_and);
     return is_bit ? to_.types.compute(operation::not_equal, *simple, to_.types.number(0)) : *simple;

@@ -43,6 +43,19 @@ std::uint64_t steps_for(const walk::cursor& c, wanted what) {
     return what == wanted::valid || what == wanted::whole_bits ? *c.budget
                                                                : std::min(steps::allowed_for(c.file_size), *c.budget);
 }
+// Returns a text that two values share only if they are the same: of a record, a list or a stream, where it is.
+std::string identity_of(const value& v) {
+    const auto* const held = std::get_if<object_ref>(&v.is);
+    if (!held) return text_of(v);
+    if (const auto* const record = dynamic_cast<const record_object*>(held->get()))
+        return fmt::format("record {} {}", fmt::ptr(&record->type()), fmt::ptr(record->here().is.bytes));
+    if (const auto* const list = dynamic_cast<const list_object*>(held->get()))
+        return fmt::format("list {} {}", fmt::ptr(list->is.of), list->is.offset);
+    if (const auto* const stream = dynamic_cast<const stream_object*>(held->get()))
+        return fmt::format("stream {} {}", fmt::ptr(stream->begin), fmt::ptr(stream->end));
+    return {};
+}
+
 // The evaluation for which a value is read; otherwise a new one, whose steps are taken from the budget of reading.
 class started {
 public:
@@ -134,6 +147,7 @@ public:
     }
     bool bytes(const walk::cursor& c, std::vector<std::byte>& to, error& why) const override {
         const started now(c, question_.what);
+        if (question_.what == wanted::arguments) return arguments(scope::of(tables_, now, c), to, why);
         const auto is = evaluate(*question_.is, scope::of(tables_, now, c));
         if (!is) {
             why = is.error();
@@ -198,6 +212,22 @@ private:
         }
         if (!walk::plain_number(*question_.plain, c.records, 0, to)) return false;
         if (!question_.plain_cases.empty()) to = static_cast<std::int64_t>(cases_.index_of(to));
+        return true;
+    }
+    // Gives which type is used, and the values of the arguments, each behind its size.
+    bool arguments(const scope& in, std::vector<std::byte>& to, error& why) const {
+        const auto type = std::as_bytes(std::span(&question_.inside, 1));
+        to.assign(type.begin(), type.end());
+        for (const expression* const argument : question_.use->name.arguments) {
+            const auto is = evaluate(*argument, in);
+            if (!is) {
+                why = is.error();
+                return false;
+            }
+            const std::string value = identity_of(*is), text = fmt::format("{} {}", value.size(), value);
+            const auto all = std::as_bytes(std::span(text));
+            to.insert(to.end(), all.begin(), all.end());
+        }
         return true;
     }
     // Returns whether the condition holds; false with a reason if it cannot be evaluated.

@@ -13,11 +13,11 @@ struct question {
     const expression* condition = nullptr;     // of a position: `if`; null: it is always present
     const bit_run* bits = nullptr;             // of bit_count
     std::string field{};                       // of valid: the field's name; of never: that of the process
-    const type_definition* inside = nullptr;   // of byte_order: the type that has it,
+    const type_definition* inside = nullptr;   // of byte_order and arguments: the type that has it,
     const used_type* use = nullptr;            // and its use, with the arguments
     const table::expression* plain = nullptr;  // the same, of plain numbers and texts, tried first; null: it is none
     std::vector<const table::expression*> plain_cases{};  // of a plain switch: its cases
-    const attribute* instance = nullptr;                  // of a position and of place_truth: the instance
+    const attribute* instance = nullptr;                  // of what says where, and what, an instance is: the instance
     bool is_own = false;                                  // it uses nothing but fields of its own record
 };
 std::unique_ptr<table::evaluator> program(const tables&, question);

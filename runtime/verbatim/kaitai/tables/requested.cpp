@@ -46,7 +46,9 @@ void requested_finder::add_read(const expression* e) {
 
 bool requested_finder::depends_on_reading(const attribute& a, const std::set<std::string_view>& lists) {
     bool does = !a.value && !a.position;
-    each_of_place(a, [&](const expression& e) { does |= depends_on_what_is_read(e, lists); });
+    const auto look = [&](const expression& e) { does |= depends_on_what_is_read(e, lists); };
+    each_of_place(a, look);
+    if (a.stream) each_of_data(a, look);
     return does;
 }
 

@@ -18,6 +18,7 @@ enum class wanted : std::uint8_t {
     never,        // never valid: the process that `field` names is other code, so the bytes are as they are stored
     bit_count,    // how many bytes a run of bit fields takes
     whole_bits,   // whether the bit fields that repeat to the end take all of its bits
+    arguments,    // of a use of a type: the type and their values, as bytes
     case_index,   // of a switch: the index of the first equal case, or the number of cases if none is equal
 };
 
