@@ -93,7 +93,7 @@ TEST_CASE("an edit that would give a member another entry is refused, unless the
 TEST_CASE("an insertion into a list of a record follows the record when its index changes") {
     constexpr auto two = "05   01   \"A\" 01   07 AA      05   01   \"B\" 01   08 BB";
     CHECK(after_edits<Shelves>(two, {inserting("all[1].archive.members[0]"), removing("all[0]")}) ==
-          "all[0].archive.members[1].data: entries[i].size, which the data at 0x6 needs, is not there: there are 1 "
+          "all[1].archive.members[0].data: entries[i].size, which the data at 0x6 needs, is not there: there are 1 "
           "elements, and none for the one with index 1");
     CHECK(after_edits<Shelves>(two, {inserting("all[1].archive.members[0]"), removing("all[0]"),
                                      inserting("all[0].archive.entries[0]")}) ==

@@ -42,11 +42,18 @@ struct rearranged {
     std::vector<std::optional<std::size_t>> now;  // New index of each element that the list had; nothing: removed.
 };
 
+// Elements of a list that came, went or moved. `was` returns the index of an element before; nothing if it is new.
+struct list_change {
+    std::vector<std::size_t> list;
+    std::function<std::optional<std::size_t>(std::size_t now)> was;
+};
+
 struct pending {
     std::vector<pending_edit> edits;  // In the order in which they were made.
     view::requests requests;
     // In records where an element of one list controls the element of another one with its index.
     by_part<rearranged> lists;
+    std::vector<list_change> list_changes;  // In the order in which they were made.
 };
 
 }  // namespace verbatim::view

@@ -256,6 +256,11 @@ void journal::keep() {
         const datum list = at ? view::part_at(doc.value(), *at) : datum{};
         if (list.of) walk::terminate_elements(*list.of, list.value);
     }
+    for (const primitive& one : changes_) {
+        if (!one.of_elements()) continue;
+        const auto how = std::make_shared<const primitive>(primitive{.is = one.is, .elements = one.elements});
+        doc.pending().list_changes.push_back({one.at, [how](std::size_t now) { return how->was(now); }});
+    }
     for (const auto& [leaf, path] : given_) forget(requests, leaf);
     for (const auto& [leaf, path] : given_) {
         force(doc.value(), leaf);

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <limits>
 
+#include "verbatim/edit/change/explain.hpp"
 #include "verbatim/edit/change/slots.hpp"
 #include "verbatim/edit/change/worked_out.hpp"
 #include "verbatim/edit/compare/comparison.hpp"
@@ -185,9 +187,21 @@ result<std::unique_ptr<document>> made(document& doc, const copier* by, const st
     return again;
 }
 
-// Returns whether the first `count` paths of the pending edits can be edited together.
-bool works(const document& doc, std::size_t count) {
+// Returns whether the paths of the pending edits lead to the same parts of a changed file as in the file that was read.
+bool lead_to_the_same(const document& doc, document& changed) {
+    const auto was = doc.read(doc.file());
+    return was && std::ranges::all_of(doc.pending().edits, [&](const view::pending_edit& edit) {
+               return std::ranges::all_of(edit.paths, [&](const std::string& path) {
+                   const auto before = view::find_value(**was, path), now = view::find_value(changed, path);
+                   return before && now && before->indices == now->indices;
+               });
+           });
+}
+
+// Returns whether the first `count` paths of the pending edits can be edited together, after some assignments.
+bool works(const document& doc, std::size_t count, std::span<const assignment> with = {}) {
     const auto first = doc.read(doc.file());
+    if (first && !with.empty() && (!set(**first, with) || !lead_to_the_same(doc, **first))) return false;
     for (const auto& edit : doc.pending().edits) {
         const std::size_t of_it = std::min(count, edit.paths.size());
         if (!first || (of_it && !edit.make(**first, of_it))) return false;
@@ -218,8 +232,11 @@ result<std::unique_ptr<document>> written_and_read(document& doc, const copier* 
                                                    const std::function<void()>& release_pages) {
     if (auto visited = doc.visited(); !visited) return visited.error();
     auto again = made(doc, by, release_pages);
-    if (!again) return named(doc, again.error());
-    return again;
+    if (again) return again;
+    const auto succeeds = [&](std::span<const assignment> with) {
+        return works(doc, std::numeric_limits<std::size_t>::max(), with);
+    };
+    return named(doc, explained(doc, again.error(), succeeds));
 }
 
 }  // namespace

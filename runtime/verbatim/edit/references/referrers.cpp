@@ -56,14 +56,6 @@ private:
     std::set<std::string> staying_;
 };
 
-// Returns the innermost element of a list that a part of the document is in, or is; nothing if there is none.
-std::optional<indices> element_around(datum root, const indices& part) {
-    for (std::size_t depth = part.size(); depth > 0; --depth)
-        if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list)
-            return prefix(part, depth);
-    return {};
-}
-
 bool is_in_one_of(const std::set<indices>& elements, const indices& part) {
     for (std::size_t depth = 1; depth <= part.size(); ++depth)
         if (elements.contains(prefix(part, depth))) return true;
@@ -239,6 +231,13 @@ private:
 };
 
 }  // namespace
+
+std::optional<indices> element_around(datum root, const indices& part) {
+    for (std::size_t depth = part.size(); depth > 0; --depth)
+        if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list)
+            return prefix(part, depth);
+    return {};
+}
 
 result<removal> with_referrers(document& doc, std::set<indices> elements, referrers what) {
     return removing(doc, std::move(elements), what).made();

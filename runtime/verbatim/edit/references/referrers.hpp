@@ -1,5 +1,6 @@
 // What a removal does about the references to the elements that it removes.
 #pragma once
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -21,5 +22,8 @@ struct removal {
 // their chain or, if there is none, to nothing. Refuses if another reference leads to one of them, unless
 // `referrers::leave` is given.
 result<removal> with_referrers(view::document&, std::set<indices> elements, referrers);
+
+// Returns the innermost element of a list that a part of the document is in, or is; nothing if there is none.
+std::optional<indices> element_around(view::datum root, const indices& part);
 
 }  // namespace verbatim::edit
