@@ -104,6 +104,8 @@ compiler::made compiler::record_of_known_order(const type_definition& of, const 
         to_.types.give(
             made, *to_.evaluators.emplace_back(program(to_, {.what = wanted::arguments, .inside = &of, .use = use})));
     in_progress in{made, of, order, info};
+    for (const attribute& a : of.fields)
+        if (a.derived && a.derived->what == derivation::form::copy) in.copied.insert(a.derived->of.front());
     open_.push_back(&in);
     const auto done = fill(in);
     open_.pop_back();

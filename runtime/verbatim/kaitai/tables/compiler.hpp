@@ -1,6 +1,7 @@
 // Makes tables of the types of a schema.
 #pragma once
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "verbatim/kaitai/tables/own.hpp"
@@ -36,6 +37,7 @@ private:
             records{};  // fields that are records, or records whose byte order is switched: the type and the index
         std::map<std::string_view, std::size_t>
             texts{};  // fields with a text in ASCII or UTF-8: the index of the field
+        std::set<std::string_view> copied{};  // fields of which a rule makes copies
     };
     friend struct translation<compiler>;
     using open_record = in_progress;

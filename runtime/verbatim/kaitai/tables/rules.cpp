@@ -80,10 +80,7 @@ std::vector<std::string> names_in_path(std::string_view path) {
 // Bytes that a rule sets, or copies, have a fixed place and a fixed size.
 bool compiler::is_ruled(const in_progress& in, const attribute& a) {
     if (a.type || a.terminator || a.pad_right || a.process || a.repeat != repetition::none || a.condition) return false;
-    const auto copies = [&](const attribute& other) {
-        return other.derived && other.derived->what == derivation::form::copy && other.derived->of.front() == a.id;
-    };
-    return (a.derived && a.derived->what != derivation::form::length) || std::ranges::any_of(in.of.fields, copies);
+    return (a.derived && a.derived->what != derivation::form::length) || in.copied.contains(a.id);
 }
 
 bool compiler::add_rules(in_progress& in) {
