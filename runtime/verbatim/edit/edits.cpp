@@ -56,7 +56,8 @@ bool choose(datum in, std::string_view name, std::string& names) {
             }
             names.append(names.empty() ? "" : ", ").append(one);
         }
-    } else if (t.what == wire::kind::placed && !t.placed().is_look && !t.leads_back) {
+    } else if ((t.what == wire::kind::placed && !t.placed().is_look && !t.leads_back) ||
+               (t.what == wire::kind::optional && t.element().has_alternatives())) {
         const bool is_there = in.held().of;
         if (choose(is_there ? in.held() : view::emplace(in), name, names)) return true;
         if (!is_there) view::reset(in);

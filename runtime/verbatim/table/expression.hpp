@@ -69,6 +69,8 @@ struct schema_facts {
     virtual ~schema_facts() = default;
 };
 
+struct expression;
+
 // Works out a value from more than numbers in fields: it may look at everything that has been read. Formulas and loaded
 // schemas use it. It cannot be solved, so no field follows the data that it controls: the data must match its result,
 // and the engine verifies that by reading the written file again.
@@ -98,6 +100,10 @@ struct evaluator {
     // Returns what evaluators of this kind need to know of the schema with this root; null if they need nothing.
     virtual std::unique_ptr<const schema_facts> facts_of(const type&) const { return nullptr; }
     virtual std::string text() const = 0;
+    // Returns an expression over the numbers in fields that is tried first; null if there is none. number_for() gives
+    // the number that is worked out from its result.
+    virtual const expression* plain() const { return nullptr; }
+    virtual std::int64_t number_for(std::int64_t plain) const { return plain; }
 };
 
 // Gives the number of bytes that are left. The byte limit around is known wherever numbers of the records around are.

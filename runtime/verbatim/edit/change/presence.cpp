@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "verbatim/edit/change/needed.hpp"
 #include "verbatim/edit/change/requested.hpp"
+#include "verbatim/edit/change/retag.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
 #include "verbatim/walk/write/new_element.hpp"
 
 namespace verbatim::edit {
@@ -27,7 +30,19 @@ bool is_of_record(const table::expression& condition) {
         });
     });
 }
+// Returns the number of the record itself that a condition looks up, as among the cases of a switch; none if it does
+// something else.
+datum looked_up(const table::expression& condition, datum record) {
+    const auto* const plain = condition.by ? condition.by->plain() : nullptr;
+    const bool is_number = plain && plain->what == table::expression::form::control &&
+                           plain->gives != table::gives::text && plain->of->around == record.of &&
+                           plain->of->inside == 0;
+    const datum field = is_number ? view::field_in(record, plain->of->field) : datum{};
+    return is_number && field.of == plain->of->of ? field : datum{};
+}
 bool is_about(const table::expression& condition, datum record, datum leaf) {
+    if (const datum number = looked_up(condition, record); number.of)
+        return number.value == leaf.value && number.of == leaf.of;
     return is_of_record(condition) && !each_control(condition, [&](const table::control& c) {
                return c.of != leaf.of || walk::number_near(c, record.value, leaf.value) != leaf.value;
            });
@@ -47,11 +62,18 @@ bool controls_inside(const view::type& optional, datum record, datum leaf) {
     });
 }
 bool is_met(const table::expression& condition, datum record) {
+    if (const datum number = looked_up(condition, record); number.of)
+        return condition.by->number_for(walk::integer_in(*number.of, static_cast<std::byte*>(number.value))) != 0;
     return walk::evaluate(condition, walk::numbers_in({.value = record.value}), 0) != 0;
 }
 
+bool is_tag_of(view::document& doc, const indices& leaf, const indices& choice) {
+    const auto chosen = chosen_by(doc, leaf);
+    return std::ranges::find(chosen, choice) != chosen.end();
+}
+
 // Returns the optionals, in the records around the leaf at `field`, whose condition depends on the leaf and contradicts
-// their presence; only those in which the leaf controls no data unless `with_data`.
+// their presence. Unless `with_data`, data that the leaf controls decides; only of a choice that is absent, a tag does.
 std::vector<indices> contradicting(view::document& doc, const indices& field, bool with_data) {
     std::vector<indices> all;
     const datum leaf = view::part_at(doc.value(), field);
@@ -61,11 +83,13 @@ std::vector<indices> contradicting(view::document& doc, const indices& field, bo
         for (std::size_t i = 0; record.of && record.of->what == kind::record && i < record.of->fields.size(); ++i) {
             const datum one = view::field_in(record, i);
             if (one.of->what != kind::optional || !one.of->optional().present ||
-                !is_about(*one.of->optional().present, record, leaf) ||
-                (!with_data && controls_inside(*one.of, record, leaf)))
+                !is_about(*one.of->optional().present, record, leaf))
                 continue;
-            if ((one.of->content_in(one.value) != nullptr) != is_met(*one.of->optional().present, record))
-                all.emplace_back(around.begin(), around.end()).push_back(i);
+            const bool is_there = one.of->content_in(one.value) != nullptr;
+            const indices path = inside(indices(around.begin(), around.end()), i);
+            if (is_there == is_met(*one.of->optional().present, record)) continue;
+            if (with_data || !controls_inside(*one.of, record, leaf) || (!is_there && is_tag_of(doc, field, path)))
+                all.push_back(path);
         }
     }
     return all;
@@ -192,6 +216,11 @@ void counts_again(journal& j, const indices& at) {
     for (; !depths.empty(); depths.pop_back()) count_again(j, prefix(at, depths.back()));
 }
 
+bool has_own_tag(const view::type& choice) {
+    const auto* const tag = choice.has_alternatives() ? choice.choice().tag : nullptr;
+    return tag && tag->what == table::expression::form::control && tag->of->is_own();
+}
+
 // Makes the optionals of a new record what its numbers say.
 void agree_with_numbers(journal& j, const indices& at) {
     const datum record = view::part_at(j.doc.value(), at);
@@ -204,8 +233,11 @@ void agree_with_numbers(journal& j, const indices& at) {
             each_control(*present, [&](const table::control& c) {
                 return !controls_inside(*one.of, record, {static_cast<std::byte*>(record.value) + c.in_memory, c.of});
             });
-        if (decides && (one.held().of != nullptr) != is_met(*present, record)) {
-            if (one.held().of) view::reset(j.replace(inside(at, i)));
+        const bool is_there = one.held().of != nullptr;
+        const bool is_chosen = present && !is_there && has_own_tag(one.of->element()) &&
+                               (is_of_record(*present) || looked_up(*present, record).of);
+        if ((decides || is_chosen) && is_there != is_met(*present, record)) {
+            if (is_there) view::reset(j.replace(inside(at, i)));
             else make_present(j, inside(at, i));
         }
         if (one.of->what == kind::record || one.of->has_alternatives()) agree_with_numbers(j, inside(at, i));
@@ -247,7 +279,9 @@ private:
 }  // namespace
 
 const table::expression* seen_by_presence(const view::type& t) {
-    return t.what == kind::optional ? t.optional().present : size_of_filling(t);
+    const auto* const present = t.what == kind::optional ? t.optional().present : size_of_filling(t);
+    const auto* const plain = present && present->by ? present->by->plain() : nullptr;
+    return plain ? plain : present;
 }
 
 void fill_beside(datum record, std::size_t field, const std::function<void(datum)>& before_change) {
@@ -281,9 +315,9 @@ void fill_beside(datum record, std::size_t field, const std::function<void(datum
 std::unique_ptr<follower> presence_follows(number_types of) { return std::make_unique<presence>(std::move(of)); }
 
 view::datum make_present(journal& j, const indices& optional) {
-    const datum content = view::emplace(j.replace(optional));
-    walk::make_complete(*content.of, content.value);
-    return content;
+    const datum at = j.replace(optional);
+    put_new(view::part_at(j.doc.value(), prefix(optional, optional.size() - 1)), at);
+    return at.held();
 }
 
 }  // namespace verbatim::edit

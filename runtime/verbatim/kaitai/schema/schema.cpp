@@ -70,6 +70,11 @@ const enumeration::entry* enumeration::find(kaitai::integer number) const {
     const auto found = by_number.find(number);
     return found == by_number.end() ? nullptr : &entries[found->second];
 }
+bool is_absent_without_case(const attribute& a) {
+    const bool has_bytes = a.size || a.size_to_end || a.process || a.terminator || a.pad_right;
+    return a.switched_type && !has_bytes && a.repeat == repetition::none &&
+           std::ranges::all_of(a.switched_type->cases, [](const auto& one) { return one.is.has_value(); });
+}
 const attribute* attribute_named(std::span<const attribute> all, std::string_view id) {
     const auto found = std::ranges::find(all, id, &attribute::id);
     return found == all.end() ? nullptr : &*found;

@@ -127,6 +127,9 @@ struct attribute {
     bool is_instance = false;
     std::optional<written_expression> value, position, stream;  // "value", "pos", "io"
 };
+// Returns whether a field, or an instance, is absent if its switch-on has a value without a case. An element of a list
+// is there all the same, without bytes.
+bool is_absent_without_case(const attribute&);
 // Returns null if there is no attribute of this name.
 const attribute* attribute_named(std::span<const attribute>, std::string_view id);
 

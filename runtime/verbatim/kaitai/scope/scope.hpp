@@ -58,6 +58,8 @@ public:
     // around it can be seen.
     void step_inside(const type_definition* of, const used_type* use) { is_inside_ = true, inside_ = of, use_ = use; }
 
+    // Returns whether there is a case for an instance of the record that is absent without one.
+    result<bool> has_case(const attribute&) const;
     // Returns how many bits a run in the record takes.
     result<std::size_t> size_of(const bit_run&) const;
     // Returns how many of them make no whole bit field, behind those that repeat to the end.

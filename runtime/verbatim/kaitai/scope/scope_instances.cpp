@@ -80,6 +80,12 @@ scope scope::where_requested(std::string_view name) const {
     const attribute* const a = attribute_named(info(*record_).of->instances, name);
     return tables_.requested.contains(a) ? scope(tables_, now_, first_requested(now_, record_, *a)) : *this;
 }
+result<bool> scope::has_case(const attribute& a) const {
+    const auto& cases = tables_.needed_cases.at(&a);
+    const auto on = evaluate(*a.switched_type->on.is, *this);
+    const auto index = on ? cases.index_of(*on, *this) : on.error();
+    return index ? result<bool>(*index < cases.size()) : index.error();
+}
 std::size_t scope::position() const { return record_->position - record_->in.limit.begin; }
 
 result<value> scope::work_out(const record_ref& now, const attribute& a) const {
@@ -89,6 +95,11 @@ result<value> scope::work_out(const record_ref& now, const attribute& a) const {
         const auto truth = holds(*a.condition->is, inside);
         if (!truth) return truth.error();
         if (!*truth) return value{absent{a.id}};
+    }
+    if (is_absent_without_case(a)) {
+        const auto is = inside.has_case(a);
+        if (!is) return is.error();
+        if (!*is) return value{absent{a.id}};
     }
     if (!a.value) return found_by(of, a);
     auto is = evaluate(*a.value->is, inside);

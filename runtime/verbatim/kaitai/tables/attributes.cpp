@@ -7,6 +7,7 @@
 #include "verbatim/kaitai/tables/compiler.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/walk/characters.hpp"
+#include "verbatim/walk/expression.hpp"
 
 namespace verbatim::kaitai {
 
@@ -28,16 +29,28 @@ wire::termination termination_of(const attribute& a) {
     return {walk::characters(*a.terminator), a.terminator->size(), a.include, !a.consume, !a.ends_error};
 }
 
+// Returns the cases of a field or an instance that is absent without one of them.
+std::vector<const expression*> needed_cases(const attribute& a) {
+    std::vector<const expression*> all;
+    for (const auto& one : a.switched_type->cases) all.push_back(one.is->is);
+    return all;
+}
+
 // Return the questions where an instance is, and whether it is present.
 question place_of(const attribute& a) {
     return {.what = wanted::position,
             .is = expression_in(a.position),
             .stream = expression_in(a.stream),
             .condition = expression_in(a.condition),
-            .instance = &a};
+            .instance = &a,
+            .needs_case = is_absent_without_case(a)};
 }
 question presence_of(const attribute& a) {
-    return {.what = wanted::place_truth, .is = expression_in(a.condition), .instance = &a};
+    return {.what = wanted::place_truth,
+            .is = a.condition ? a.condition->is : a.switched_type->on.is,
+            .condition = expression_in(a.condition),
+            .instance = &a,
+            .needs_case = is_absent_without_case(a)};
 }
 
 // Returns the names in the order of their numbers, one for each number. A number that does not fit in so many bits is
@@ -70,16 +83,105 @@ compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     in.is_element = false;
     if (t) t = repeated(in, a, t);
     if (t && a.is_instance) t = look(in, a, *t);
-    else if (t && a.condition) t = &to_.types.optional(*t, control(in, *a.condition->is, wanted::truth));
+    else if (t && (a.condition || is_absent_without_case(a))) t = present_if(in, a, *t);
     in.current = nullptr;
     return t;
+}
+
+// Makes a field present only if its condition holds, and there is a case for it.
+compiler::made compiler::present_if(in_progress& in, const attribute& a, const table::type& t) {
+    const bool needs_case = is_absent_without_case(a);
+    const auto* const tag = needs_case ? has_tag(in, a) : nullptr;
+    if (tag && !a.condition) return &to_.types.optional(t, *tag);
+    if (tag || !needs_case) {
+        const auto& condition = control(in, *a.condition->is, wanted::truth);
+        if (!tag) return &to_.types.optional(t, condition);
+        if (!condition.by) return &to_.types.optional(t, to_.types.compute(operation::both, condition, *tag));
+    }
+    return &to_.types.optional(t, evaluated({.what = wanted::has_case,
+                                             .is = a.switched_type->on.is,
+                                             .cases = needed_cases(a),
+                                             .condition = expression_in(a.condition)}));
+}
+
+namespace {
+
+// Makes the condition that a number is one of several. They are searched as in a tree, so that many of them take a few
+// comparisons.
+class one_of_many {
+public:
+    one_of_many(table::builder& to, const table::expression& number, std::vector<std::int64_t> all)
+        : to_(to), number_(number) {
+        std::ranges::sort(all);
+        for (const std::int64_t one : all)
+            if (!runs_.empty() && (one == runs_.back().most || one - 1 == runs_.back().most)) runs_.back().most = one;
+            else runs_.push_back({one, one});
+    }
+    bool are_few() const { return runs_.size() <= few; }
+    const table::expression& made() const { return within(runs_); }
+
+private:
+    struct run {
+        std::int64_t least, most;
+    };
+    static constexpr std::size_t few = 4;
+
+    const table::expression& compared(operation how, std::int64_t with) const {
+        return to_.compute(how, number_, to_.number(with));
+    }
+    const table::expression& is_in(const run& one) const {
+        if (one.least == one.most) return compared(operation::equal, one.least);
+        return to_.compute(operation::both, compared(operation::greater_or_equal, one.least),
+                           compared(operation::less_or_equal, one.most));
+    }
+    const table::expression& within(std::span<const run> runs) const {
+        if (runs.size() == 1) return is_in(runs.front());
+        if (runs.size() <= few) return to_.compute(operation::either, is_in(runs.front()), within(runs.subspan(1)));
+        const auto low = runs.first(runs.size() / 2), high = runs.subspan(low.size());
+        const auto part = [&](operation how, std::span<const run> of) -> const table::expression& {
+            return to_.compute(operation::both, compared(how, high.front().least), within(of));
+        };
+        return to_.compute(operation::either, part(operation::less, low), part(operation::greater_or_equal, high));
+    }
+
+    table::builder& to_;
+    const table::expression& number_;
+    std::vector<run> runs_;
+};
+
+}  // namespace
+
+// Returns the tags of all cases that have one; nothing if not all are numbers that the schema says.
+std::optional<std::vector<std::int64_t>> compiler::tags_of(in_progress& in, const attribute& a) {
+    std::vector<std::int64_t> tags;
+    for (const auto& one : a.switched_type->cases) {
+        const auto number = one.is ? number_said(in, *one.is->is) : std::nullopt;
+        if (number) tags.push_back(*number);
+        else if (one.is) return {};
+    }
+    return tags;
+}
+
+// Returns the condition that the tag of a field has a case; null if it cannot be solved, or takes longer than looking
+// for the case. With another condition, it is made all the same, because that would not be solved otherwise. An
+// unsigned number of 64 bits may look negative.
+const table::expression* compiler::has_tag(in_progress& in, const attribute& a) {
+    auto tags = tags_of(in, a);
+    const auto* const number = tags && !tags->empty() ? solvable(in, *a.switched_type->on.is) : nullptr;
+    const bool may_look_negative =
+        number && !each_control(*number, [](const table::control& c) { return !walk::may_be_large(c); });
+    if (!number || (may_look_negative && std::ranges::min(*tags) < 0)) return nullptr;
+    const one_of_many all(to_.types, *number, std::move(*tags));
+    return a.condition || all.are_few() ? &all.made() : nullptr;
 }
 
 // Makes a look. A solvable position follows the data, but with `io` only if that is the file's own stream.
 compiler::made compiler::look(in_progress& in, const attribute& a, const table::type& t) {
     const auto* const simple = a.position && (!a.stream || is_in_file(in, a)) ? solvable(in, *a.position->is) : nullptr;
-    if (!simple) return &to_.types.look(t, evaluated(place_of(a)), !a.condition && is_in_file(in, a));
-    return &to_.types.look(t, *simple, is_in_file(in, a), a.condition ? &evaluated(presence_of(a)) : nullptr);
+    const bool needs_case = is_absent_without_case(a), is_conditional = a.condition || needs_case;
+    if (needs_case) to_.needed_cases.try_emplace(&a, needed_cases(a), std::vector<const table::expression*>());
+    if (!simple) return &to_.types.look(t, evaluated(place_of(a)), !is_conditional && is_in_file(in, a));
+    return &to_.types.look(t, *simple, is_in_file(in, a), is_conditional ? &evaluated(presence_of(a)) : nullptr);
 }
 
 // Returns whether `io` is the stream of the file; false if any data has a space of its own.
@@ -146,12 +248,8 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
     question index{.what = wanted::case_index, .is = s.on.is};
     std::vector<std::pair<std::int64_t, made>> alternatives;
     made otherwise = nullptr;
-    std::vector<std::int64_t> tags;
-    for (const auto& one : s.cases)
-        if (const auto number = one.is ? number_said(in, *one.is->is) : std::nullopt) tags.push_back(*number);
-    const std::size_t tagged =
-        static_cast<std::size_t>(std::ranges::count_if(s.cases, [](const auto& one) { return one.is.has_value(); }));
-    const table::expression* tag = tags.size() == tagged ? solvable(in, *s.on.is) : nullptr;
+    const auto tags = tags_of(in, a);
+    const table::expression* tag = tags ? solvable(in, *s.on.is) : nullptr;
     for (const auto& one : s.cases) {
         const made t = named(in, a, one.what);
         if (!t) return nullptr;
@@ -159,7 +257,8 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
             otherwise = t;
             continue;
         }
-        alternatives.emplace_back(tag ? tags[alternatives.size()] : static_cast<std::int64_t>(alternatives.size()), t);
+        alternatives.emplace_back(tag ? (*tags)[alternatives.size()] : static_cast<std::int64_t>(alternatives.size()),
+                                  t);
         index.cases.push_back(one.is->is);
     }
     if (!tag) tag = &evaluated(std::move(index));
@@ -179,7 +278,7 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
         for (auto& [number, t] : alternatives) t = limit(t);
         return &to_.types.choice(*tag, std::move(alternatives), limit(otherwise), table::builder::limit::none, nullptr);
     }
-    if (!otherwise && !is_limited) otherwise = nothing();
+    if (!otherwise && !is_limited && !is_absent_without_case(a)) otherwise = nothing();
     const auto within = a.size          ? table::builder::limit::here
                         : a.size_to_end ? table::builder::limit::around
                                         : table::builder::limit::none;

@@ -104,8 +104,11 @@ private:
 };
 
 void compiler::add_plain(in_progress& in, question& about) {
-    const bool orders = about.what == wanted::byte_order, chooses = about.what == wanted::case_index || orders;
-    if (about.plain || !about.is || !(about.what == wanted::number || about.what == wanted::truth || chooses)) return;
+    const bool orders = about.what == wanted::byte_order,
+               chooses = about.what == wanted::case_index || about.what == wanted::has_case || orders;
+    if (about.plain || !about.is || about.condition ||
+        !(about.what == wanted::number || about.what == wanted::truth || chooses))
+        return;
     // A byte order is switched in a record that has not been read yet: only _root is the same there and here.
     if (const auto path = path_in(*about.is); orders && (path.empty() || path.front() != "_root")) return;
     plain_maker maker{*this};

@@ -36,7 +36,7 @@ private:
         std::map<std::string_view, std::pair<const table::type*, std::size_t>>
             records{};  // fields that are records, or records whose byte order is switched: the type and the index
         std::map<std::string_view, std::size_t>
-            texts{};  // fields with a text in ASCII or UTF-8: the index of the field
+            texts{};                          // fields with a text in ASCII or UTF-8: the index of the field
         std::set<std::string_view> copied{};  // fields of which a rule makes copies
     };
     friend struct translation<compiler>;
@@ -74,6 +74,9 @@ private:
     made coded(in_progress&, const attribute&, made content);
     made stored(in_progress&, const attribute&);
     made switched_type(in_progress&, const attribute&);
+    made present_if(in_progress&, const attribute&, const table::type&);
+    const table::expression* has_tag(in_progress&, const attribute&);
+    std::optional<std::vector<std::int64_t>> tags_of(in_progress&, const attribute&);
     made named(in_progress&, const attribute&, const used_type&);
     made number(in_progress&, const attribute&, std::string_view name, const location&);
     made bit_number(in_progress&, const attribute&, std::size_t width, bool is_little);

@@ -31,8 +31,9 @@ bool own_names::are_all_in(const type_definition& in, const question& about) con
         return std::ranges::all_of(about.bits->parts, [&](const bit_run::part& p) {
             return p.is->repeat != repetition::to_end && of_part(*p.is);
         });
-    const bool controls = about.what <= wanted::last || about.what == wanted::case_index;
-    return controls && are(about.is) && std::ranges::all_of(about.cases, are);
+    const bool controls =
+        about.what <= wanted::last || about.what == wanted::case_index || about.what == wanted::has_case;
+    return controls && are(about.is) && are(about.condition) && std::ranges::all_of(about.cases, are);
 }
 
 // A member is a field, or a method, if no instance or parameter in the schema has its name.

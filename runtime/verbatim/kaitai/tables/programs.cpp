@@ -87,6 +87,10 @@ public:
 
     bool looks_around() const override { return !question_.is_own; }
     bool takes_numbers_alone() const override { return question_.plain; }
+    const table::expression* plain() const override { return question_.plain; }
+    std::int64_t number_for(std::int64_t plain) const override {
+        return question_.plain_cases.empty() ? plain : number_of_case(cases_.index_of(plain));
+    }
 
     bool number(const walk::cursor& c, std::int64_t& to, error& why) const override {
         if (plain_number(c, to)) return true;
@@ -97,7 +101,7 @@ public:
             to = 0;
             return true;
         }
-        if (is_position_alone() && !question_.condition && !is_requested()) {
+        if (is_position_alone() && !is_conditional() && !is_requested()) {
             to = c.at - c.in().begin;
             return true;
         }
@@ -125,7 +129,7 @@ public:
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, error& why) const override {
         const started now(c, question_.what);
-        if (question_.condition && !is_wanted(now, c, why)) {
+        if (is_conditional() && !is_wanted(now, c, why)) {
             is_elsewhere = true;
             return why.reason.empty();
         }
@@ -208,10 +212,11 @@ private:
         if (!question_.plain) return false;
         if (question_.plain->gives == table::gives::text) {
             const auto text = walk::plain_text(*question_.plain->of, c.records);
-            return text && (to = static_cast<std::int64_t>(cases_.index_of(*text)), true);
+            if (text) to = number_of_case(cases_.index_of(*text));
+            return text.has_value();
         }
         if (!walk::plain_number(*question_.plain, c.records, 0, to)) return false;
-        if (!question_.plain_cases.empty()) to = static_cast<std::int64_t>(cases_.index_of(to));
+        to = number_for(to);
         return true;
     }
     // Gives which type is used, and the values of the arguments, each behind its size.
@@ -230,11 +235,18 @@ private:
         }
         return true;
     }
-    // Returns whether the condition holds; false with a reason if it cannot be evaluated.
+    std::int64_t number_of_case(std::size_t index) const {
+        return question_.what == wanted::has_case ? index < cases_.size() : static_cast<std::int64_t>(index);
+    }
+    // Returns whether an instance may be absent: by a condition, or because its switch has no case.
+    bool is_conditional() const { return question_.condition || question_.needs_case; }
+    // Returns whether it is present; false with a reason if that cannot be evaluated.
     bool is_wanted(evaluation& now, const walk::cursor& c, error& why) const {
-        const auto truth = holds(*question_.condition, scope_at(now, c));
-        if (!truth) why = truth.error();
-        return truth && *truth;
+        const scope in = scope_at(now, c);
+        auto is = question_.condition ? holds(*question_.condition, in) : result<bool>(true);
+        if (is && *is && question_.needs_case) is = in.has_case(*question_.instance);
+        if (!is) why = is.error();
+        return is && *is;
     }
     bool bytes_of_bits(evaluation& now, const walk::cursor& c, std::int64_t& to, error& why) const {
         const scope in = scope::of(tables_, now, c);
@@ -257,10 +269,11 @@ private:
     }
     bool work_out(evaluation& now, const walk::cursor& c, std::int64_t& to, error& why, bool& is_absent) const {
         if (question_.bits) return bytes_of_bits(now, c, to, why);
-        if (question_.condition && !is_wanted(now, c, why)) {
-            to = 0;
-            return why.reason.empty();
-        }
+        if (const bool asks = question_.what == wanted::place_truth; asks || is_conditional())
+            if (const bool is = is_wanted(now, c, why); asks || !is) {
+                to = is;
+                return why.reason.empty();
+            }
         if (is_position_alone()) {
             to = position_alone(now, c);
             return true;
@@ -288,7 +301,9 @@ private:
 
     // If a count, a size or a tag is absent, returns 0, and gives the name of what is absent to `none`.
     result<std::int64_t> number_in(const scope& in, std::string& none) const {
-        if (question_.what == wanted::case_index || question_.what == wanted::byte_order) return index_in(in);
+        if (question_.what == wanted::case_index || question_.what == wanted::has_case ||
+            question_.what == wanted::byte_order)
+            return index_in(in);
         if (question_.what == wanted::valid) return valid_in(in, nullptr);
         if (question_.what == wanted::truth || question_.what == wanted::last) return one_if(holds(*question_.is, in));
         const auto is = evaluate(*question_.is, in);
@@ -340,7 +355,7 @@ private:
         if (cases_.empty()) return 0;
         const auto on = evaluate(*question_.is, in);
         const auto index = on ? cases_.index_of(*on, in) : on.error();
-        return index ? result<std::int64_t>(static_cast<std::int64_t>(*index)) : index.error();
+        return index ? result<std::int64_t>(number_of_case(*index)) : index.error();
     }
 
     const tables& tables_;

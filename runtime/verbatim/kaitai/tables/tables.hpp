@@ -1,11 +1,13 @@
 // The tables made of a schema, and what expressions need to know of them beyond the tables themselves.
 #pragma once
+#include <map>
 #include <memory>
 #include <set>
 #include <unordered_map>
 
 #include "verbatim/kaitai/language/evaluate.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
+#include "verbatim/kaitai/tables/cases.hpp"
 #include "verbatim/kaitai/tables/requested.hpp"
 #include "verbatim/kaitai/tables/root_arguments.hpp"
 #include "verbatim/table/builder.hpp"
@@ -58,6 +60,7 @@ struct tables {
     std::unordered_map<const table::type*, bit_number> bit_numbers;
     std::unordered_map<const type_definition*, const table::type*> plain;  // the records of types without parameters
     requested_instances requested;
+    std::map<const attribute*, case_list> needed_cases;  // of the instances that are absent without a case
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
     std::deque<attribute> attributes;  // that are not in the schema itself
     std::deque<bit_run> bit_runs;

@@ -4,7 +4,7 @@
 
 namespace verbatim::kaitai {
 
-// `number` to `last`, and `case_index`, control data that is read.
+// `number` to `last`, `case_index` and `has_case` control data that is read.
 enum class wanted : std::uint8_t {
     number,       // a count, a size, a tag
     truth,        // a condition
@@ -20,6 +20,7 @@ enum class wanted : std::uint8_t {
     whole_bits,   // whether the bit fields that repeat to the end take all of its bits
     arguments,    // of a use of a type: the type and their values, as bytes
     case_index,   // of a switch: the index of the first equal case, or the number of cases if none is equal
+    has_case,     // of a switch: whether a case is equal
 };
 
 }  // namespace verbatim::kaitai
