@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "verbatim/edit/change/byte_orders.hpp"
 #include "verbatim/edit/change/presence.hpp"
 #include "verbatim/edit/change/requested.hpp"
 #include "verbatim/edit/change/retag.hpp"
@@ -68,8 +69,9 @@ std::vector<std::unique_ptr<follower>> followers_of(const view::type& root) {
         return std::ranges::any_of(types, [&](const view::type* t) { return is(*t); });
     };
     std::vector<std::unique_ptr<follower>> all;
-    if (auto tags = numbers_in(types, [](const view::type& t) { return t.choice().tag; }); !tags.empty())
-        all.push_back(alternatives_follow(std::move(tags)));
+    auto tags = numbers_in(types, [](const view::type& t) { return t.choice().tag; });
+    auto orders = numbers_in(types, order_of);
+    if (!tags.empty() || !orders.empty()) all.push_back(alternatives_follow(std::move(tags), std::move(orders)));
     if (auto seen = numbers_in(types, seen_by_presence); !seen.empty())
         all.push_back(presence_follows(std::move(seen)));
     if (root.has_references) all.push_back(references_follow(root));

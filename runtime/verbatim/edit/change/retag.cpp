@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "verbatim/edit/change/byte_orders.hpp"
 #include "verbatim/edit/change/make.hpp"
 #include "verbatim/edit/compare/comparison.hpp"
 #include "verbatim/edit/references/new_references.hpp"
@@ -44,6 +45,14 @@ bool same_meaning(const type& a, const type& b) {
     const bool are_scaled = x.what == wire::meaning::form::scaled && y.what == x.what && x.unit == y.unit;
     return a.number().refers == b.number().refers && (a.number().means == b.number().means || are_scaled);
 }
+// Returns whether a number of one type is one of the other: of the same meaning, or of the enumeration of the same
+// name.
+bool are_same_numbers(const type& a, const type& b) {
+    return a.is_enumeration() ? b.is_enumeration() && a.label == b.label
+                              : is_number(a) && is_number(b) && same_meaning(a, b);
+}
+// Returns whether an optional has its content in itself, or looks at it.
+bool is_look_or_near(const type& t) { return t.what == kind::optional || t.placed().is_look; }
 double raw_in(datum number) {
     return number.of->number().real
                ? walk::real_in(*number.of, static_cast<std::byte*>(number.value))
@@ -68,7 +77,17 @@ public:
         else if (a.what == kind::record && b.what == kind::record) fields(from, to, path);
         else if (a.what == kind::list && b.what == kind::list) elements(from, to, path);
         else if (a.what == kind::array && b.what == kind::array && a.count == b.count) parts(from, to, a.count, path);
-        else if (is_number(a) && is_number(b) && same_meaning(a, b)) number(from, to, path);
+        else if (are_same_numbers(a, b)) number(from, to, path);
+        else if (a.is_packed() && b.is_packed() && a.size == b.size &&
+                 std::ranges::equal(a.number().names, b.number().names))
+            (void)walk::put_integer(b, static_cast<std::byte*>(to.value),
+                                    walk::integer_in(a, static_cast<const std::byte*>(from.value)));
+        else if (a.is_optional() && a.what == b.what && is_look_or_near(a) && is_look_or_near(b))
+            optional(from, to, path);
+        else if (a.what == kind::choice && b.what == kind::choice &&
+                 std::ranges::equal(a.choice().tags, b.choice().tags))
+            choice(from, to, path);
+        else if (a.is_string() && b.is_string()) string(from, to, path);
         else if (is_run(a) && is_run(b))
             *static_cast<wire::byte_run*>(to.value) = *static_cast<const wire::byte_run*>(from.value);
         else if (!a.is_fixed_text() || !b.is_fixed_text() ||
@@ -79,6 +98,27 @@ public:
 private:
     void lose(datum from, const std::string& path) {
         if (!is_new(from)) lost.add(path);
+    }
+    void optional(datum from, datum to, const std::string& path) {
+        const datum held = from.held();
+        if (!held.of) return view::reset(to);
+        convert(held, to.held().of ? to.held() : view::emplace(to), path);
+        if (from.of->placed().is_look) to.of->identity_in(to.value) = from.of->identity_in(from.value);
+    }
+    // The alternatives of one index are the same.
+    void choice(datum from, datum to, const std::string& path) {
+        const std::size_t is = from.of->index_in(from.value);
+        const datum there = view::choose(to, is);
+        if (is < from.of->holds.size()) convert(from.held(), there, path);
+        else convert(from.held(), to.held(), path);
+        if (from.of->choice().tail && to.of->choice().tail) *to.of->tail_in(to.value) = *from.of->tail_in(from.value);
+    }
+    // The bytes behind the end of a text stay with it.
+    void string(datum from, datum to, const std::string& path) {
+        const type &a = *from.of, &b = *to.of;
+        if (a.held == b.held && a.text().encoding == b.text().encoding) b.assign(to.value, from.value);
+        else if (view::assign_text(b, to.value, view::text_of(from))) return lose(from, path);
+        if (view::text_of(from) != view::text_of(to)) lose(from, path);
     }
     // Returns whether a rule of the record derives the field. The field is not converted then, since it follows in the
     // new alternative.
@@ -298,7 +338,7 @@ void take_tags(datum at) {
 
 class alternatives final : public follower {
 public:
-    explicit alternatives(number_types of) : of_(std::move(of)) {}
+    alternatives(number_types of, number_types orders) : of_(std::move(of)), orders_(std::move(orders)) {}
 
 private:
     result<void> follow(journal& j, std::size_t first) override {
@@ -310,6 +350,21 @@ private:
             for (const indices& leaf : leaves_set_by(j, i, of_))
                 for (const indices& one : chosen_by(j.doc, leaf))
                     if (auto done = follow_tag(j, leaf, one, change.between); !done) return done;
+            if (auto done = follow_order(j, i); !done) return done;
+        }
+        return {};
+    }
+    // The choices in a choice follow with it.
+    result<void> follow_order(journal& j, std::size_t number) {
+        const primitive& change = j.changes()[number];
+        const auto at = orders_.empty() ? std::nullopt : j.now(change.at, number);
+        const view::type* const t = at ? view::part_at(j.doc.value(), *at).of : nullptr;
+        if (!t || (t->leaf() && !orders_.contains(t))) return {};
+        indices last;
+        for (const auto& one : other_orders_by(j.doc, t->leaf() ? number_types{t} : orders_)) {
+            if (!last.empty() && is_inside(one.choice, last)) continue;
+            if (auto done = take(j, *at, one.choice, one.alternative, change.between); !done) return done;
+            last = one.choice;
         }
         return {};
     }
@@ -322,11 +377,20 @@ private:
                               t, walk::integer_in(*tag.of, static_cast<const std::byte*>(tag.value)));
         const bool is_unknown = then == t.choice().tags.size();
         if (is_unknown ? now >= t.choice().tags.size() : now == then) return {};
-        const auto refuse = [&](std::string why) { return edit::at(path_of(j.doc.value(), leaf), std::move(why)); };
-        const std::string spelled = view::text_of(tag);
         if (is_unknown)
-            return refuse(
-                fmt::format("no alternative has the tag {}; expected one of {}", spelled, names_of_alternatives(t)));
+            return edit::at(path_of(j.doc.value(), leaf),
+                            fmt::format("no alternative has the tag {}; expected one of {}", view::text_of(tag),
+                                        names_of_alternatives(t)));
+        return take(j, leaf, at, then, between);
+    }
+    // Gives a choice the alternative that a tag says.
+    static result<void> take(journal& j, const indices& leaf, const indices& at, std::size_t then,
+                             view::between_values between) {
+        const auto refuse = [&](std::string why) { return edit::at(path_of(j.doc.value(), leaf), std::move(why)); };
+        const datum choice = choice_at(j.doc, at);
+        if (!choice.value) return {};  // in an instance: reading says that it differs
+        const datum tag = view::part_at(j.doc.value(), leaf);
+        const std::string spelled = tag.of->leaf() ? view::text_of(tag) : view::alternative_name(*choice.of, then);
         const datum around = view::part_at(j.doc.value(), std::span(at).first(at.size() - 1));
         const auto name = around.of->what == kind::record ? around.of->fields[at.back()].name : std::string_view();
         const auto made = as_alternative(choice, then, spelled, name, between);
@@ -339,11 +403,14 @@ private:
         return {};
     }
 
-    number_types of_;  // of the tags
+    number_types of_;      // of the tags
+    number_types orders_;  // of those from which byte orders are worked out
 };
 
 }  // namespace
 
-std::unique_ptr<follower> alternatives_follow(number_types of) { return std::make_unique<alternatives>(std::move(of)); }
+std::unique_ptr<follower> alternatives_follow(number_types of, number_types orders) {
+    return std::make_unique<alternatives>(std::move(of), std::move(orders));
+}
 
 }  // namespace verbatim::edit

@@ -28,9 +28,10 @@ struct retagged {
 };
 result<retagged> with_magic(view::datum choice, std::string_view name, std::string_view text, view::between_values);
 
-// Gives each choice the alternative of its tag. Fields of the same name and meaning keep their values. Refuses if the
-// value of another field would be lost, unless it is that of a new record, and if a number would be rounded, unless the
-// nearest value is allowed.
-std::unique_ptr<follower> alternatives_follow(number_types);
+// Gives each choice the alternative of its tag, which is one of the first numbers, and each record the byte order that
+// is worked out from the others (byte_orders.hpp). Fields of the same name and meaning keep their values. Refuses if
+// the value of another field would be lost, unless it is that of a new record, and if a number would be rounded, unless
+// the nearest value is allowed.
+std::unique_ptr<follower> alternatives_follow(number_types, number_types orders);
 
 }  // namespace verbatim::edit
