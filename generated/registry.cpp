@@ -4,9 +4,11 @@
 namespace verbatim {
 
 namespace generated {
+verbatim::view::format gta_collision();
 verbatim::view::format gta_ifp();
 verbatim::view::format mw3_anim();
 verbatim::view::format oni_corpses();
+verbatim::view::format renderware_stream();
 verbatim::view::format sims1_mesh();
 verbatim::view::format sims1_skin();
 verbatim::view::format sims3_clip();
@@ -14,9 +16,11 @@ verbatim::view::format sims3_clip();
 
 std::span<const verbatim::view::format> formats() {
     static const verbatim::view::format all[] = {
+        generated::gta_collision(),
         generated::gta_ifp(),
         generated::mw3_anim(),
         generated::oni_corpses(),
+        generated::renderware_stream(),
         generated::sims1_mesh(),
         generated::sims1_skin(),
         generated::sims3_clip(),

@@ -52,10 +52,18 @@ result<gltf::reader> open_gltf(std::string_view text, const std::string& from) {
 }
 
 // Returns the rest pose in the file that --skeleton names.
-result<skeleton> read_skeleton(const std::string& path) {
+result<skeleton> read_skeleton(const program& self, const std::string& path) {
     const auto kind = exchange_kind(path);
-    if (kind != "gltf" && kind != "glb")
-        return error{{}, 0, "--skeleton takes a .gltf or .glb file: export the model with its bones from a 3D program"};
+    if (kind != "gltf" && kind != "glb") {
+        const auto model = open_file(self, path, {});
+        if (!model.file) return model.why;
+        if (model.file->format->id != "renderware.stream")
+            return error{
+                {},
+                0,
+                "--skeleton takes a .gltf, .glb or .dff file: export the model with its bones from a 3D program"};
+        return skeleton_in(*model.file->document);
+    }
     const auto bytes = read_file(path);
     if (!bytes) return bytes.error();
     auto opened = open_gltf({reinterpret_cast<const char*>(bytes->data()), bytes->size()}, path);
@@ -64,7 +72,8 @@ result<skeleton> read_skeleton(const std::string& path) {
 
 // Returns why the animations cannot become a .bvh; empty if they can.
 std::string refuse_bvh(const exported_animations& all, const std::optional<skeleton>& rest, const std::string& name) {
-    if (!rest) return "a .bvh has the bones' parents and rest poses: --skeleton MODEL.glb or .gltf has them";
+    if (!rest)
+        return "a .bvh has the bones' parents and rest poses: --skeleton MODEL.dff, or a .glb or .gltf, has them";
     if (all.all.size() > 1)
         return fmt::format(
             "it has {} animations, and a .bvh has one: verbatim extract {} '{}' -o ONE makes a file of one",
@@ -78,7 +87,7 @@ int export_as(const program& self, const convert_options& o, const opened& file,
     strings lost, renamed, unknown;
     std::optional<skeleton> rest;
     if (!o.skeleton.empty()) {
-        auto read = read_skeleton(o.skeleton);
+        auto read = read_skeleton(self, o.skeleton);
         if (!read) return fail(self, code_of(read.error()), o.skeleton, read.error().message());
         rest = std::move(*read);
     }
@@ -260,16 +269,17 @@ int run_convert(const program& self, convert_options o) {
 subcommand convert_command(const program& self) {
     auto o = std::make_shared<convert_options>();
     auto parameters = edit_parameters(
-        *o, {required("FILE", &o->file, "A file, or - for standard input"),
-             {"--to", &o->to,
-              "The kind of file to make, if the name of OUT does not say it: csv, obj, gltf, glb, bvh, or "
-              "another version of the format"},
-             {"--into", &o->into,
-              "FILE is a .csv, .obj, .gltf or .glb: put its values into this file, which it was "
-              "made of",
-              false, "a file's name", true},
-             {"--skeleton", &o->skeleton,
-              "A .gltf or .glb with the bones in their rest pose, for animations that become .gltf, .glb or .bvh"}});
+        *o,
+        {required("FILE", &o->file, "A file, or - for standard input"),
+         {"--to", &o->to,
+          "The kind of file to make, if the name of OUT does not say it: csv, obj, gltf, glb, bvh, or "
+          "another version of the format"},
+         {"--into", &o->into,
+          "FILE is a .csv, .obj, .gltf or .glb: put its values into this file, which it was "
+          "made of",
+          false, "a file's name", true},
+         {"--skeleton", &o->skeleton,
+          "A .dff, .gltf or .glb with the bones in their rest pose, for animations that become .gltf, .glb or .bvh"}});
     std::ranges::find(parameters, std::string("-o,--out"), &parameter::name)->help =
         "Write here, not to standard output, and with --into not into that file";
     return {"convert", "Write a file in another format, or put it back, and say what is lost", std::move(parameters),

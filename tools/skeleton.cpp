@@ -4,9 +4,15 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <boost/qvm/mat.hpp>
+#include <boost/qvm/quat.hpp>
+#include <boost/qvm/quat_operations.hpp>
 #include <cctype>
+#include <cstdlib>
 
+#include "tools/names_out.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
 
 namespace verbatim::tools {
 
@@ -25,7 +31,53 @@ void read_numbers(const boost::json::object& node, const char* name, std::array<
         for (std::size_t i = 0; i < Size; ++i) to[i] = is->as_array().at(i).to_number<double>();
 }
 
+// Returns the rotation that turns the axes x, y and z into these, as a quaternion x y z w.
+std::array<double, 4> rotation_to(const std::array<std::array<double, 3>, 3>& axes) {
+    boost::qvm::mat<double, 3, 3> matrix;
+    for (std::size_t column = 0; column < 3; ++column)
+        for (std::size_t row = 0; row < 3; ++row) matrix.a[row][column] = axes[column][row];
+    const auto made = boost::qvm::convert_to<boost::qvm::quat<double>>(matrix);
+    return {made.a[1], made.a[2], made.a[3], made.a[0]};
+}
+
 }  // namespace
+
+result<skeleton> skeleton_in(const view::document& model) {
+    const std::string frame_list = "sections[type=16].data.sections[type=FrameList].data";
+    const auto frames = view::find(model, frame_list + ".info.data.frames");
+    if (!frames) return error{{}, 0, "it has no frames", error_kind::not_found};
+    std::vector<std::string> paths;
+    for (std::size_t i = 0; i < frames->at.count; ++i) {
+        const std::string frame = fmt::format("{}.info.data.frames[{}]", frame_list, i);
+        for (const char* const vector : {".rotation[0]", ".rotation[1]", ".rotation[2]", ".position"})
+            for (const char* const axis : {".x", ".y", ".z"}) paths.push_back(frame + vector + axis);
+        paths.push_back(frame + ".parent");
+        paths.push_back(fmt::format("{}.extensions[{}].data.plugins[type=FrameName].data.name", frame_list, i));
+    }
+    const auto leaves = view::find_all(model, std::vector<std::string_view>(paths.begin(), paths.end()));
+    for (std::size_t i = 0; i < leaves.size(); ++i)
+        if (!leaves[i] && i % 14 != 13) return leaves[i].error();  // a frame may be without a name
+    skeleton made;
+    for (auto leaf = leaves.begin(); leaf != leaves.end();) {
+        const auto number = [&] {
+            const auto& at = leaf++->value().at;
+            return std::strtod(view::text_of(*at.of, at.bytes()).c_str(), nullptr);
+        };
+        std::array<std::array<double, 3>, 4> vectors{};
+        for (auto& vector : vectors)
+            for (double& axis : vector) axis = number();
+        rest_bone bone;
+        bone.rest.rotation = rotation_to({vectors[0], vectors[1], vectors[2]});
+        bone.rest.translation = vectors[3];
+        turn_up(bone.rest.translation.begin(), false, false);
+        turn_up(bone.rest.rotation.begin(), false, false);
+        const double parent = number();
+        if (parent >= 0 && parent < static_cast<double>(made.size())) bone.parent = static_cast<std::size_t>(parent);
+        if (const auto& name = *leaf++) bone.name = name_for_programs(name->at);
+        made.push_back(std::move(bone));
+    }
+    return made;
+}
 
 result<skeleton> skeleton_in(const gltf::reader& from) {
     return gltf::guarded([&]() -> result<skeleton> {

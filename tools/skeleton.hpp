@@ -1,4 +1,4 @@
-// The rest pose of bones: from a file of glTF 2.0.
+// The rest pose of bones: from a file of glTF 2.0, or from a model of GTA.
 #pragma once
 #include <array>
 #include <optional>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/gltf_reader.hpp"
+#include "verbatim/view/document.hpp"
 
 namespace verbatim::tools {
 
@@ -26,6 +27,8 @@ using skeleton = std::vector<rest_bone>;
 // Returns the joints of the skins or, if there is no skin, all nodes; with the nodes around them that have a pose, too.
 // Refuses poses that are matrices.
 result<skeleton> skeleton_in(const gltf::reader&);
+// Returns the frames of the first clump of a renderware.stream.
+result<skeleton> skeleton_in(const view::document&);
 
 // Returns a name as names of bones are compared: without blanks around it, in small letters.
 std::string bone_key(std::string_view name);

@@ -1,4 +1,4 @@
-// new_famous FOLDER: creates a PNG, a WAV, two RenderWare files and a COL, a MIDI file, five ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and
+// new_famous FOLDER: creates a PNG, a WAV, a MIDI file, five ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and
 // two ELF files. The code gives no sizes and checksums: they follow the data.
 #include <iostream>
 
@@ -16,7 +16,6 @@
 
 #include "../files.hpp"
 #include "new_bytes.hpp"
-#include "new_renderware.hpp"
 
 namespace {
 
@@ -292,14 +291,10 @@ int main(int argc, char** argv) {
         std::cerr << "usage: new_famous FOLDER\n";
         return 2;
     }
-    using examples::shapes, examples::model, examples::textures;
     try {
         const std::string folder = argv[1];
         make(folder + "/a.png", picture());
         make(folder + "/a.wav", sound());
-        make(folder + "/a.dff", model());
-        make(folder + "/a.txd", textures());
-        make(folder + "/a.col", shapes());
         make(folder + "/a.zip", archive());
         make(folder + "/a64.zip", archive64({.directory_at = 0xFFFFFFFFu}));
         make(folder + "/many.zip", archive64({.entries = 0xFFFF}));

@@ -30,7 +30,7 @@ struct made_entry {
 };
 inline std::vector<made_entry> some_entries() {
     return {{"ped.ifp", bytes(3000, std::byte{1})},
-            {"b.dff", bytes(2048, std::byte{2})},
+            {"b.dat", bytes(2048, std::byte{2})},
             {"Cee.txd", bytes(1, std::byte{3})},
             {"d.ipl", bytes(5000, std::byte{4})}};
 }

@@ -118,5 +118,5 @@ if(git)
     contains(${here}/files/repository/.gitattributes "*.[sS][tT][oO][cC][kK] -text diff=shop merge=shop")
 endif()
 
-run(0 "^gta.ifp .*\nshop.prices .*\nshop.stock " ${here}/build/both formats)
+run(0 "\ngta.ifp .*\nshop.prices .*\nshop.stock " ${here}/build/both formats)
 run(0 "^5\n$" ${here}/build/both get a.prices "wares[tea].price")

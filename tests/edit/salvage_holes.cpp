@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <random>
+#include <string_view>
 
 #include "tests/edit/json_support.hpp"
 #include "tests/support/corpus.hpp"
@@ -128,10 +129,10 @@ void try_holes(const view::format& format, const bytes& file, std::size_t times,
 
 TEST_CASE("what is salvaged of a specimen with a hole is at the place where the whole file has it") {
     tried all;
-    unsigned seed = 0;
+    std::map<std::string_view, unsigned> seeds;  // of each format, so that the others' holes stay when one is new
     for (const specimen& s : specimens()) {
         INFO(s.name);
-        try_holes(*s.format, s.file, sanitized ? 1 : 6, ++seed, all);
+        try_holes(*s.format, s.file, sanitized ? 1 : 6, ++seeds[s.format->id], all);
     }
     CHECK(all.salvaged > 20);
     CHECK(all.elements > 20);

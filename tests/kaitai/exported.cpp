@@ -11,13 +11,13 @@ namespace verbatim::test {
 
 namespace {
 
-struct leaf {
+struct read_leaf {
     std::size_t offset;
     bytes is;
     std::string text;
     const view::type* of;
 };
-using leaves = std::map<std::string, leaf>;
+using leaves = std::map<std::string, read_leaf>;
 
 // Removes the parts of a path that only the schema has, because the export adds types for data without a name in
 // Kaitai's language.
@@ -57,10 +57,10 @@ std::vector<bool> owned(const view::document& document) {
 
 // Some leaves differ in the schema: a magic that is a number is bytes, the bits of flags are fields, and the length
 // before a string is a field.
-bool is_same_text(const leaf& ours, const leaf& theirs) {
+bool is_same_text(const read_leaf& ours, const read_leaf& theirs) {
     return ours.text == theirs.text || ours.text + '_' == theirs.text || ours.of->is_flags() || ours.of->is_constant();
 }
-bool is_same_place(const leaf& ours, const leaf& theirs) {
+bool is_same_place(const read_leaf& ours, const read_leaf& theirs) {
     if (ours.of->is_string())
         return ours.offset + ours.is.size() == theirs.offset + theirs.is.size() &&
                std::equal(theirs.is.rbegin(), theirs.is.rend(), ours.is.rbegin());

@@ -143,7 +143,7 @@ TEST_CASE("every rule of every schema is broken by a specimen, or by a specimen 
     for (const view::format& format : formats()) {
         INFO(format.id);
         const auto all = rules_of(format);
-        REQUIRE(all.size() > 5);
+        CHECK(!all.empty());
         finder breaking(format, all);
         const auto specimens = test::specimens(format.id);
         for (const specimen& s : specimens) breaking.look(s.file);

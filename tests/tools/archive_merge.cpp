@@ -36,9 +36,9 @@ TEST_CASE("diff of two archives says which entries are new, gone and changed") {
     const with_versions in;
     CHECK(in.done("diff base.img ours.img").empty());
     in.done("set ours.img//ped.ifp 'animations[0].name=walk'");
-    in.done("remove ours.img//b.dff");
+    in.done("remove ours.img//b.dat");
     in.done("add ours.img x.dat");
-    CHECK(in.done("diff base.img ours.img", 1) == "ped.ifp: changed\nb.dff: gone\nx.dat: new\n");
+    CHECK(in.done("diff base.img ours.img", 1) == "ped.ifp: changed\nb.dat: gone\nx.dat: new\n");
     CHECK(in.done("diff --json base.img ours.img", 1).starts_with("{\"patch\": \"gta.img\",\n"));
     CHECK(in.done("diff --format gta.ifp base.img ours.img", 5).find("as ARCHIVE//ENTRY") != std::string::npos);
 }
@@ -46,7 +46,7 @@ TEST_CASE("diff of two archives says which entries are new, gone and changed") {
 TEST_CASE("a merge of archives takes entries that one side has changed, added or removed, and merges those of both") {
     const with_versions in;
     in.done("set ours.img//ped.ifp 'animations[0].name=ours'");
-    in.done("replace ours.img//b.dff x.dat");
+    in.done("replace ours.img//b.dat x.dat");
     in.done("set theirs.img//ped.ifp 'animations[1].name=theirs'");
     in.done("remove theirs.img//cee.txd");
     in.done("add theirs.img y.dat");
@@ -54,7 +54,7 @@ TEST_CASE("a merge of archives takes entries that one side has changed, added or
     CHECK(in.done("list ours.img --csv").find("y.dat") != std::string::npos);
     CHECK(in.done("list ours.img --csv").find("Cee") == std::string::npos);
     CHECK(in.done("get ours.img//ped.ifp 'animations[*].name'").starts_with("\"ours\"\n\"theirs\"\n"));
-    CHECK(in.done("diff theirs.img ours.img", 1) == "ped.ifp: changed\nb.dff: changed\n");
+    CHECK(in.done("diff theirs.img ours.img", 1) == "ped.ifp: changed\nb.dat: changed\n");
     CHECK(in.done("check ours.img") == "identical    ours.img\n");
     in.done("undo ours.img");
     CHECK(in.done("diff theirs.img ours.img", 1).find("y.dat: gone") != std::string::npos);
@@ -62,8 +62,8 @@ TEST_CASE("a merge of archives takes entries that one side has changed, added or
 
 TEST_CASE("entries that both sides have changed otherwise are conflicts, and stay as ours has them") {
     const with_versions in;
-    in.done("replace ours.img//b.dff x.dat");
-    in.done("replace theirs.img//b.dff y.dat");
+    in.done("replace ours.img//b.dat x.dat");
+    in.done("replace theirs.img//b.dat y.dat");
     in.done("set ours.img//ped.ifp 'animations[0].name=ours'");
     in.done("set theirs.img//ped.ifp 'animations[0].name=theirs'");
     in.done("remove ours.img//d.ipl");
@@ -73,7 +73,7 @@ TEST_CASE("entries that both sides have changed otherwise are conflicts, and sta
     const auto before = in.get("ours.img");
     const auto said = in.done("merge base.img ours.img theirs.img", 1);
     for (const auto* conflict :
-         {"conflict: b.dff: ours: changed; theirs: changed\n", "conflict: ped.ifp//animations[",
+         {"conflict: b.dat: ours: changed; theirs: changed\n", "conflict: ped.ifp//animations[",
           "conflict: d.ipl: ours: removed; theirs: changed\n", "conflict: Cee.txd: ours: changed; theirs: removed\n"})
         CHECK(said.find(conflict) != said.npos);
     CHECK(in.get("ours.img") == before);

@@ -25,7 +25,7 @@ TEST_CASE("bash completes commands, options, formats and the paths in a file") {
                         "\"${COMPREPLY[@]}\"\n"));
         return in.shell("bash run.sh").out;
     };
-    CHECK(completed("verbatim docs gta") == "gta.ifp\n");
+    CHECK(completed("verbatim docs gta.i") == "gta.ifp\n");
     CHECK(completed("verbatim get a.ifp animations[0].na") == "animations[0].name\n");
     CHECK(completed("verbatim und") == "undo\n");
     CHECK(completed("verbatim check --str") == "--strict\n");

@@ -40,7 +40,7 @@ struct with_archive : sandbox {
 TEST_CASE("list prints the entries of an archive: as a table, by a pattern, as CSV and as JSON") {
     const with_archive in;
     CHECK(in.done("list a.img") ==
-          "       entry    size  offset\n   #0  ped.ifp  2048    2048\n   #1  b.dff    2048    4096\n"
+          "       entry    size  offset\n   #0  ped.ifp  2048    2048\n   #1  b.dat    2048    4096\n"
           "   #2  Cee.txd  2048    6144\n   #3  d.ipl    6144    8192\n");
     CHECK(in.done("list a.img 'CEE*' --csv") == "entry,size,offset\r\nCee.txd,2048,6144\r\n");
     CHECK(in.done("list a.img cee.TXD --json") ==
@@ -56,7 +56,7 @@ TEST_CASE("show and map print an archive: its entries and findings, and who owns
     CHECK(in.done("map a.img") ==
           "    offset       size  owner    path\n       0x0        136  field    directory\n      0x88       1912  gap "
           "     \n"
-          "     0x800       2048  entry    ped.ifp\n    0x1000       2048  entry    b.dff\n    0x1800       2048  "
+          "     0x800       2048  entry    ped.ifp\n    0x1000       2048  entry    b.dat\n    0x1800       2048  "
           "entry    Cee.txd\n"
           "    0x2000       6144  entry    d.ipl\n");
     CHECK(
@@ -104,7 +104,7 @@ TEST_CASE("an entry that grows by a sector moves those behind it, and says so; s
           dry.err.npos);
     in.done(many);
     CHECK(in.listed("a.img") ==
-          "entry,size,offset\nped.ifp,4096,2048\nb.dff,2048,6144\nCee.txd,2048,8192\nd.ipl,6144,10240\n");
+          "entry,size,offset\nped.ifp,4096,2048\nb.dat,2048,6144\nCee.txd,2048,8192\nd.ipl,6144,10240\n");
     CHECK(in.done("check a.img") == "identical    a.img\n");
     in.done("remove a.img//ped.ifp 'animations[3..]'");
     CHECK(in.listed("a.img ped.ifp") == "entry,size,offset\nped.ifp,4096,2048\n");
@@ -148,12 +148,12 @@ TEST_CASE("files are added, replaced, renamed and removed, and undo takes each b
     };
     tries("add a.img new.dat ped.ifp --again", "d.ipl,6144,8192\nnew.dat,6144,14336\nped.ifp#2,2048,20480\n");
     tries("add a.img//own.dat new.dat", "own.dat,6144,14336\n");
-    tries("add a.img a.img//b.dff --again", "b.dff#2,2048,14336\n");
-    tries("replace a.img//b.dff new.dat", "b.dff,6144,4096\nCee.txd,2048,10240\n");
+    tries("add a.img a.img//b.dat --again", "b.dat#2,2048,14336\n");
+    tries("replace a.img//b.dat new.dat", "b.dat,6144,4096\nCee.txd,2048,10240\n");
     tries("replace a.img ped.ifp", "ped.ifp,2048,2048\n");
-    tries("remove a.img '*.ifp' cee.txd", "b.dff,2048,2048\nd.ipl,6144,4096\n");
-    tries("remove a.img//b.dff", "ped.ifp,2048,2048\nCee.txd,2048,4096\n");
-    tries("rename a.img//b.dff better.dff", "better.dff,2048,4096\n");
+    tries("remove a.img '*.ifp' cee.txd", "b.dat,2048,2048\nd.ipl,6144,4096\n");
+    tries("remove a.img//b.dat", "ped.ifp,2048,2048\nCee.txd,2048,4096\n");
+    tries("rename a.img//b.dat better.dat", "better.dat,2048,4096\n");
     tries("convert ped.ifp --to anp2 -o a.img//converted.ifp", "converted.ifp,2048,14336\n");
 }
 
@@ -171,13 +171,13 @@ TEST_CASE("what cannot be done inside an archive is refused, and the archive sta
     refused("to-json a.img", "it is an archive (GTA archive (IMG, version 2)): name an entry as a.img//ENTRY");
     refused("get a.img//none.ifp x", "there is no entry of this name; list prints them");
     refused("get a.img//ped.ifp//none x", "there is no none");
-    refused("get a.img//b.dff x", "b.dff");
+    refused("get a.img//b.dat x", "b.dat");
     refused("get ped.ifp//x//y z", "it is not an archive that this command knows, so nothing is in it");
     refused("add a.img ped.ifp", "replace puts a file in its place, --again adds another one");
     refused("add a.img//a_name_of_twenty-four_ch big.dat", "at most 23 characters");
     refused("replace a.img big.dat", "there is no entry of this name");
-    refused("replace a.img//b.dff big.dat ped.ifp", "it is one entry, and takes one file");
-    refused("rename a.img//b.dff ped.ifp", "another entry has this name");
+    refused("replace a.img//b.dat big.dat ped.ifp", "it is one entry, and takes one file");
+    refused("rename a.img//b.dat ped.ifp", "another entry has this name");
     refused("remove a.img none", "there is no entry of this name");
     refused("remove a.img", "expected the names of entries");
     refused("remove ped.ifp", "expected the path of an element");
@@ -236,7 +236,7 @@ TEST_CASE("a dry run of each command for archives writes nothing") {
     in.put("new.dat", bytes(5000, std::byte{9}));
     const auto files = in.shell("ls").out;
     for (const std::string& command :
-         {"add a.img new.dat", "replace a.img//b.dff new.dat", "remove a.img b.dff", "rename a.img//b.dff c.dff",
+         {"add a.img new.dat", "replace a.img//b.dat new.dat", "remove a.img b.dat", "rename a.img//b.dat c.dat",
           "extract a.img -o all", "extract a.img//ped.ifp -o x.ifp", "set a.img//ped.ifp 'animations[0].name=x'",
           "to-json ped.ifp -o a.img//x.json"}) {
         in.done(command + " --dry-run");
@@ -301,7 +301,7 @@ TEST_CASE("each goes through the entries of an archive by a pattern or a format,
     const with_archive in;
     auto made = made_img();
     const auto ifp = in.get("ped.ifp");
-    made.entries = {{"a.ifp", ifp}, {"b.dff", bytes(2048, std::byte{2})}, {"c.ifp", ifp}, {"d.ifp", ifp}};
+    made.entries = {{"a.ifp", ifp}, {"b.dat", bytes(2048, std::byte{2})}, {"c.ifp", ifp}, {"d.ifp", ifp}};
     in.put("a.img", made.file());
     auto inner = made;
     inner.entries = {{"x.ifp", ifp}, {"y.ifp", ifp}};
@@ -339,9 +339,9 @@ TEST_CASE("each goes through the entries of an archive by a pattern or a format,
     CHECK(in.verbatim("each a.img -- list").err.find("1 files: 1 read") != std::string::npos);  // of the archive
     in.done("each 'a.img//*.ifp' -- to-json {} -o {name}.json");
     CHECK(in.shell("ls *.json").out == "a.ifp.json\nc.ifp.json\nd.ifp.json\n");
-    in.done("each a.img//b.dff -- rename --name {stem}2.dff");
-    in.done("each a.img//b2.dff -- rename {stem}3.dff");
-    CHECK(in.listed("a.img").find("b23.dff,2048,") != std::string::npos);
+    in.done("each a.img//b.dat -- rename --name {stem}2.dat");
+    in.done("each a.img//b2.dat -- rename {stem}3.dat");
+    CHECK(in.listed("a.img").find("b23.dat,2048,") != std::string::npos);
     in.done("undo a.img 2");
     CHECK(in.get("a.img") == before);
     // One that is refused hinders no other one.
@@ -358,7 +358,7 @@ TEST_CASE("the difference of two archives is a patch for another version: inside
     in.shell("cp a.img new.img");
     in.put("new.dat", bytes(5000, std::byte{9}));
     in.done("set new.img//ped.ifp 'animations[0].name=other'");
-    in.done("replace new.img//b.dff new.dat");
+    in.done("replace new.img//b.dat new.dat");
     in.done("remove new.img cee.txd");
     in.done("add new.img new.dat");
     const auto diffed = in.verbatim("diff --json a.img new.img > p.json");
@@ -387,13 +387,13 @@ TEST_CASE("the difference of two archives is a patch for another version: inside
     CHECK(in.is_as_before());
 
     // What does not fit is said, and nothing is written; --only leaves it out.
-    in.done("replace a.img//b.dff ped.ifp");
+    in.done("replace a.img//b.dat ped.ifp");
     in.done("set a.img//ped.ifp 'animations[0].name=third'");
     const auto before = in.get("a.img");
     const auto conflicts = in.verbatim("patch a.img p.json");
     INFO(conflicts.err);
     CHECK(conflicts.code == 3);
-    CHECK(conflicts.err.find("  b.dff: it has other content than the one that the patch was made for\n") !=
+    CHECK(conflicts.err.find("  b.dat: it has other content than the one that the patch was made for\n") !=
           conflicts.err.npos);
     CHECK(conflicts.err.find("  ped.ifp//animations[sit].name: ") != conflicts.err.npos);
     CHECK(in.get("a.img") == before);

@@ -79,7 +79,7 @@ TEST_CASE("the name and the key of an entry are changed each alone, and it is sa
     wrong("m.package//" + key, "expected the new name");
     wrong("m.package --name b", "for entries of archives");
     in.put("a.img", made_img().file());
-    wrong("a.img//b.dff --key 1", "have names, and no keys");
+    wrong("a.img//b.dat --key 1", "have names, and no keys");
     in.put("c.iff", made_iff().file());
     CHECK(in.verbatim("rename 'c.iff//STR#[200]' --name 'STR#[7]'").code == 0);
     CHECK(in.verbatim("list c.iff --csv").out.find("STR#[200],STR#[7],") != std::string::npos);

@@ -85,7 +85,7 @@ TEST_CASE("an argument in a place that has none is answered with the option that
     in.says("convert ped.ifp ped.gltf", "not expected here: ped.gltf; if it is the output, write -o ped.gltf", 5);
     in.says("to-json ped.ifp ped.json", "if it is the output, write -o ped.json", 5);
     in.says("rename ped.ifp walk go", "verbatim set ped.ifp walk.name=go", 5);
-    in.says("convert ped.ifp -o ped.bvh", "--skeleton MODEL.glb or .gltf has them", 3);
+    in.says("convert ped.ifp -o ped.bvh", "--skeleton MODEL.dff, or a .glb or .gltf, has them", 3);
     in.says("convert ped.ifp -o ped.fbx",
             ".fbx files are not written; .csv, .obj, .gltf, .glb, .bvh files are; or --to", 3);
     CHECK(in.verbatim("find nobody ped.ifp").err == "verbatim: nothing is, means or fits nobody in ped.ifp\n");
@@ -102,10 +102,8 @@ TEST_CASE("files that lie beside those of the formats are named") {
     named("mod.zip", hex("50 4B 03 04 14 00 00 00"),
           "a ZIP archive (unpack it first; zip.ksy of Kaitai's gallery reads it as it is)");
     named("mod.7z", hex("37 7A BC AF 27 1C 00 04"), "a 7-Zip archive (unpack it first)");
-    named("x.txd", hex("16 00 00 00 1C 00 00 00 FF FF 03 18 01 00 00 00 04 00 00 00 FF FF 03 18"),
-          "a dictionary of textures of GTA (TXD; renderware_binary_stream.ksy of");
-    named("x.dff", hex("10 00 00 00 1C 00 00 00 FF FF 00 08"), "a model of GTA (DFF; renderware_binary_stream.ksy of");
-    named("x.dff", hex("10 00 00 00 1C 00 00 00 10 03 00 00"), "a model of GTA (DFF; renderware_binary_stream.ksy of");
+    named("x.anm", hex("1B 00 00 00 1C 00 00 00 FF FF 03 18"),
+          "an animation of RenderWare (ANM; renderware_binary_stream");
     in.says("check mod.zip", "--schema FILE.ksy reads files of other formats by a schema", 3);
     in.says("list mod.zip", "or --schema FILE.ksy to read it by a schema", 3);
     CHECK(in.verbatim("check --json mod.zip").err.empty());

@@ -67,14 +67,14 @@ TEST_CASE("entries of a pair are added, replaced, renamed, removed and grown, an
         const std::string at = archive;
         const bytes added(5000, std::byte{9});
         tries("add " + at + " new.dat", [&](auto& m) { m.entries.push_back({"new.dat", added}); });
-        tries("replace " + at + "//b.dff new.dat", [&](auto& m) { m.entries[1].content = added; });
-        tries("remove " + at + " cee.txd b.dff",
+        tries("replace " + at + "//b.dat new.dat", [&](auto& m) { m.entries[1].content = added; });
+        tries("remove " + at + " cee.txd b.dat",
               [](auto& m) { m.entries.erase(m.entries.begin() + 1, m.entries.begin() + 3); });
-        tries("rename " + at + "//b.dff c.dff", [](auto& m) { m.entries[1].name = "c.dff"; });
+        tries("rename " + at + "//b.dat c.dat", [](auto& m) { m.entries[1].name = "c.dat"; });
         tries("remove " + at + " '*'", [](auto& m) { m.entries.clear(); });
         in.done("add " + at + " new.dat");
         in.done("rename " + at + "//new.dat x.dat");
-        in.done("remove " + at + " b.dff");
+        in.done("remove " + at + " b.dat");
         in.done("undo " + at + " 3");
         CHECK(in.is(in.made));
         std::string many = "append " + at + "//ped.ifp --again";
@@ -91,25 +91,25 @@ TEST_CASE("a pair is written elsewhere as a pair, keeps backups of both files, a
     const with_pair in;
     auto fewer = in.made;
     fewer.entries.erase(fewer.entries.begin() + 1);
-    in.done("remove a.img b.dff -o b.img");
+    in.done("remove a.img b.dat -o b.img");
     CHECK(in.is(in.made));
     CHECK(in.get("b.img") == fewer.file());
     CHECK(in.get("b.dir") == fewer.directory());
-    CHECK(in.verbatim("remove a.img b.dff -o b.img").code == 3);
-    in.done("remove a.img b.dff -o b.img --force");
+    CHECK(in.verbatim("remove a.img b.dat -o b.img").code == 3);
+    in.done("remove a.img b.dat -o b.img --force");
     in.shell("rm b.img");
-    const auto kept = in.verbatim("remove a.img b.dff -o b.img");
+    const auto kept = in.verbatim("remove a.img b.dat -o b.img");
     CHECK(kept.code == 3);
     CHECK(kept.err.find("b.dir exists already, which would be its directory; --force replaces it") != kept.err.npos);
-    CHECK(in.verbatim("remove a.img b.dff -o b.bin").err.find("a name that ends with .img") != std::string::npos);
-    CHECK(in.verbatim("remove a.img b.dff -o -").code == 3);
-    in.done("remove --backup a.img b.dff");
+    CHECK(in.verbatim("remove a.img b.dat -o b.bin").err.find("a name that ends with .img") != std::string::npos);
+    CHECK(in.verbatim("remove a.img b.dat -o -").code == 3);
+    in.done("remove --backup a.img b.dat");
     CHECK(in.is(fewer));
     CHECK(in.get("a.img.bak") == in.made.file());
     CHECK(in.get("a.dir.bak") == in.made.directory());
     in.reset();
     in.shell("mkdir m; cp a.img a.dir m");
-    in.done("remove m/a.img b.dff");
+    in.done("remove m/a.img b.dat");
     in.done("add a.img new.dat");
     in.shell("mkdir o; cp a.img a.dir o; rm a.img a.dir");
     in.put("a.img", in.made.file());
@@ -123,15 +123,15 @@ TEST_CASE("a pair is written elsewhere as a pair, keeps backups of both files, a
 TEST_CASE("a dry run writes neither file of a pair, and an edit that changes one of them leaves the other alone") {
     const with_pair in;
     const auto names = in.names();
-    for (const std::string& command : {"add a.img new.dat", "remove a.img b.dff", "rename a.img//b.dff c.dff",
-                                       "remove a.img b.dff -o b.img", "set a.img//ped.ifp name=x"}) {
+    for (const std::string& command : {"add a.img new.dat", "remove a.img b.dat", "rename a.img//b.dat c.dat",
+                                       "remove a.img b.dat -o b.img", "set a.img//ped.ifp name=x"}) {
         in.done(command + " --dry-run");
         CHECK(in.is(in.made));
         CHECK(in.names() == names);
     }
     const auto numbers = [&] { return lines_of(in.shell("stat -c %i a.img a.dir").out); };
     const auto before = numbers();
-    in.done("rename a.img//b.dff c.dff");
+    in.done("rename a.img//b.dat c.dat");
     CHECK(numbers()[0] == before[0]);
     CHECK(numbers()[1] != before[1]);
     in.done("undo a.img");
@@ -144,7 +144,7 @@ TEST_CASE("a dry run writes neither file of a pair, and an edit that changes one
 TEST_CASE("a process that is killed at any call leaves both files old, or the next command makes both new") {
     const with_pair in;
     const auto wanted = with_larger(in.made);
-    const std::string command = "replace a.img//b.dff new.dat";
+    const std::string command = "replace a.img//b.dat new.dat";
     REQUIRE(in.watched("", command).code == 0);
     REQUIRE(in.is(wanted));
     const auto count = in.count_of_calls();
@@ -174,7 +174,7 @@ TEST_CASE("a process that is killed at any call leaves both files old, or the ne
 TEST_CASE("when a call fails while a pair is saved, both files are old, or new after the next command") {
     const with_pair in;
     const auto wanted = with_larger(in.made);
-    const std::string command = "replace a.img//b.dff new.dat";
+    const std::string command = "replace a.img//b.dat new.dat";
     REQUIRE(in.watched("", command).code == 0);
     const auto count = in.count_of_calls();
     for (std::size_t i = 1; i <= count; ++i) {
@@ -198,7 +198,7 @@ TEST_CASE("a save of a pair that was interrupted is not finished if a file has b
         in.reset();
         for (int i = 1;; ++i) {
             in.reset();
-            in.watched("CALLS_KILL=" + std::to_string(i), "replace a.img//b.dff new.dat");
+            in.watched("CALLS_KILL=" + std::to_string(i), "replace a.img//b.dat new.dat");
             if (!in.is(in.made)) break;
         }
         REQUIRE(in.get("a.dir") == in.made.directory());
@@ -236,7 +236,7 @@ TEST_CASE("commands that read a pair while others change it see both files of on
     const with_pair in;
     const std::string v = verbatim_command + " ";
     const auto got =
-        in.shell("(for i in 1 2 3 4 5 6 7 8; do " + v + "replace a.img//b.dff new.dat; " + v +
+        in.shell("(for i in 1 2 3 4 5 6 7 8; do " + v + "replace a.img//b.dat new.dat; " + v +
                  "undo a.img; done) & for i in $(seq 60); do " + v + "check --strict a.img || echo wrong; done; wait");
     INFO(got.out << got.err);
     CHECK(got.out.find("wrong") == std::string::npos);

@@ -224,6 +224,16 @@ struct Block {
     choice<&Block::tag, limit<&Block::size>, when<1, Numbers>> inside;
     u8 last;
 };
+struct Marked {
+    at<0, magic<std::uint8_t{0x61}>> mark;
+    at<1, u8> value;
+};
+struct InSector {
+    list<Marked, to_end, tail::zeros> all;
+};
+struct BeforeAnything {
+    list<Marked, to_end, tail::residue> all;
+};
 }  // namespace
 
 TEST_CASE("a list with to_end has all elements up to the end of the bytes, and keeps a leftover") {
@@ -242,6 +252,19 @@ TEST_CASE("a list with to_end has all elements up to the end of the bytes, and k
     auto block = read_hex<Block>("01 03   01   02 00   FF");
     block->inside.get_if<Numbers>()->all.push_back(4);
     written(block, "01 05   01   02 00  04 00   FF");
+}
+
+TEST_CASE("zeros after a list to the end are usual with tail::zeros, and any bytes with tail::residue") {
+    same<InSector>("\"a\" 01  \"a\" 02");
+    same<InSector>("\"a\" 01  00 00 00");
+    same<InSector>("\"a\" 01  00 00 07", {{"all", 4, severity::note}});
+    same<InSector>("00 00");
+    refused<InSector>("00 07", "all[0].mark: 00 at 0x0 is not 61");
+    refused<InSector>("07", "all[0]: Marked of 2 bytes at 0x0: only 1 bytes are left");
+    same<BeforeAnything>("\"a\" 01  00 00 07");
+    auto doc = read_hex<InSector>("\"a\" 01  00 00 07");
+    doc->all.push_back(Marked{.value = 9});
+    written(doc, "\"a\" 01  \"a\" 09  00 00 07");
 }
 
 namespace {

@@ -247,7 +247,9 @@ struct list_facts {
     bool is_sized_list = false;  // List of as many elements as fit in its bytes.
     // Its elements stay in the file's bytes, together with the records around that control them.
     bool can_keep_outer_records = false;
-    bool missing = false;  // Sized list: it stores how many elements are missing.
+    bool missing = false;        // Sized list: it stores how many elements are missing.
+    bool may_have_tail = false;  // List to the end: bytes after its elements are usual, so they are no finding,
+    bool tail_is_zeros = false;  // if they are zeros.
 };
 
 // Of a choice, and of a coded value, which has one alternative in a byte limit.

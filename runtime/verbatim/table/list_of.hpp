@@ -28,9 +28,12 @@ consteval list_facts make_list(const list<T, Until>*) {
     return {
         .by = &walk::engine, .until = &expression_of<Condition::test>, .may_lack_last = list<T, Until>::may_lack_last};
 }
-template <class T>
-consteval list_facts make_list(const list<T, to_end>*) {
-    return {.by = &walk::engine, .is_sized_list = true};
+template <class T, class Tail>
+consteval list_facts make_list(const list<T, to_end, Tail>*) {
+    return {.by = &walk::engine,
+            .is_sized_list = true,
+            .may_have_tail = !std::is_void_v<Tail>,
+            .tail_is_zeros = std::is_same_v<Tail, tail::zeros>};
 }
 template <class T>
 inline constexpr list_facts list_facts_of = make_list(static_cast<const T*>(nullptr));

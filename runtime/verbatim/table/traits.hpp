@@ -23,8 +23,8 @@ template <class T>
 inline constexpr bool is_sized_list = false;
 template <class T, auto... Controls>
 inline constexpr bool is_sized_list<sized_list<T, Controls...>> = true;
-template <class T>
-inline constexpr bool is_sized_list<list<T, to_end>> = true;
+template <class T, class Tail>
+inline constexpr bool is_sized_list<list<T, to_end, Tail>> = true;
 template <class T>
 inline constexpr bool has_clean_tail = false;
 template <class T>
@@ -39,6 +39,7 @@ struct first_of {
     using type = void;
 };
 template <class T, auto Count, class First>
+    requires(!std::is_same_v<std::remove_const_t<decltype(Count)>, end_of_bytes>)
 struct first_of<list<T, Count, First>> {
     using type = First;
 };

@@ -76,7 +76,11 @@ std::string declaration_of(const type& t) {
     switch (t.what) {
         case kind::list: {
             const std::string element = declaration_of(t.element());
-            if (t.list().is_sized_list && !t.bytes) return element + " x to the end";
+            if (t.list().is_sized_list && !t.bytes)
+                return element + " x to the end" +
+                       (!t.list().may_have_tail  ? ""
+                        : t.list().tail_is_zeros ? ", and zeros"
+                                                 : ", and any bytes");
             if (t.list().is_sized_list)
                 return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes),
                                    t.list().times ? ", at most " + text_of(*t.list().times) : "");

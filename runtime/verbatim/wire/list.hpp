@@ -9,6 +9,7 @@
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/padding.hpp"
 #include "verbatim/wire/sequence.hpp"
+#include "verbatim/wire/text.hpp"
 
 namespace verbatim::wire {
 
@@ -95,9 +96,13 @@ struct sized_list : sequence<T>, detail::way_back<T, sized_list<T, Size, Count..
 };
 
 // A list of as many elements as there are up to the end of the file, or of the bytes around the record. Bytes that
-// cannot be read as an element are kept after the elements.
-template <class T>
-struct list<T, to_end, void> : sequence<T>, detail::way_back<T, list<T, to_end, void>> {
+// cannot be read as an element are kept after the elements. Tail says which of these are usual, and so no finding:
+// none; zeros with tail::zeros, and then what begins with other bytes than an element's cannot be read; any with
+// tail::residue.
+template <class T, class Tail>
+struct list<T, to_end, Tail> : sequence<T>, detail::way_back<T, list<T, to_end, Tail>> {
+    static_assert(std::is_void_v<Tail> || std::is_same_v<Tail, tail::zeros> || std::is_same_v<Tail, tail::residue>,
+                  "after a list to the end, tail::zeros or tail::residue are usual, or nothing");
     static constexpr kind wire_kind = kind::list;
     static constexpr bool takes_the_rest = true;
     using element = T;

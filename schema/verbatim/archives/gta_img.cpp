@@ -76,11 +76,14 @@ std::string fault_of_name(std::string_view name) {
 
 // Returns how many bytes are those of chunks of RenderWare, which say their sizes; all bytes if there are none.
 std::size_t own_size(byte_span stored) {
-    static constexpr std::uint32_t roots[] = {0x10, 0x16, 0x1B, 0x2B};
+    static constexpr std::uint32_t roots[] = {0x10, 0x16, 0x1B, 0x2B, 0x03, 0x14};  // the last two behind a clump
+    // With its build in the lower half or, until version 3.1, without one.
+    constexpr auto is_library = [](std::uint32_t version) { return (version & 0xFFFF) == 0xFFFF || version >> 8 == 3; };
     std::size_t at = 0;
     while (at + 12 <= stored.size()) {
         const auto size = number(stored, at + 4), library = number(stored, at + 8);
-        if (std::ranges::find(roots, number(stored, at)) == std::end(roots) || (library & 0xFFFF) != 0xFFFF ||
+        const auto last_root = std::end(roots) - (at == 0 ? 2 : 0);
+        if (std::find(std::begin(roots), last_root, number(stored, at)) == last_root || !is_library(library) ||
             size > stored.size() - at - 12)
             break;
         at += 12 + size;

@@ -17,7 +17,7 @@ void put(const std::string& folder, const std::string& name, const bytes& conten
 }
 
 std::vector<made_entry> small_entries() {
-    return {{"ped.ifp", bytes(30, std::byte{1})}, {"b.dff", bytes(2048, std::byte{2})}, {"Cee.txd", {}}};
+    return {{"ped.ifp", bytes(30, std::byte{1})}, {"b.dat", bytes(2048, std::byte{2})}, {"Cee.txd", {}}};
 }
 
 }  // namespace

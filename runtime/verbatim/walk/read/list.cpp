@@ -1,5 +1,6 @@
 // Reads lists: counted, up to the end of the bytes around, or up to an element that meets a condition.
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "verbatim/walk/read/elements.hpp"
@@ -233,6 +234,18 @@ bool is_cut_short(cursor& c, const expression& counted, std::size_t least, std::
     return is;
 }
 
+// Reports the bytes after the last whole element, unless they are usual there.
+void report_leftover(const type& t, cursor& c, const cursor& in, const error& why) {
+    constexpr auto zero = [](std::size_t) { return std::byte{0}; };
+    if (!t.list().may_have_tail) c.inspect->unfit(c.where, in.position(), in.at, in.left(), "whole elements", why);
+    else if (t.list().tail_is_zeros) c.inspect->padding(c.where, in.position(), in.at, in.left(), zero, 1);
+}
+
+// Returns whether bytes that begin without an element are what is usual after the elements of a list.
+bool is_tail(const type& t, std::span<const std::byte> bytes) {
+    return !t.list().tail_is_zeros || std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
+}
+
 bool read_sized_list(const type& t, cursor& c, void* into) {
     std::size_t size = 0, count = 0;
     if (!t.bytes) size = c.left();
@@ -240,7 +253,7 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
         if (!is_cut_short(c, *t.bytes, 1, size)) return false;
         c.salvage->cut(c.where, *c.why, ".leftover");
     }
-    if (!into && !c.inspect && !t.nests) {
+    if (!into && !c.inspect && !t.nests && !t.list().tail_is_zeros) {
         c.at += size;
         return true;
     }  // any bytes are accepted and kept
@@ -265,8 +278,17 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
             return false;
         }
     }
+    if (count == 0 && !is_tail(t, {in.at, in.left()})) {
+        if (t.element().bitwise) {
+            if (in.left() < t.element().size)
+                refuse_truncated(why, in.position(), t.element().size, in.left(), label_of(t.element()));
+            why.inside_element(0);
+        }
+        *c.why = std::move(why);
+        return false;
+    }
     const std::uint64_t missing = t.list().times ? most - count : 0;
-    if (c.inspect && in.left()) c.inspect->unfit(c.where, in.position(), in.at, in.left(), "whole elements", why);
+    if (c.inspect && in.left()) report_leftover(t, c, in, why);
     else if (c.inspect && missing)
         c.inspect->report_by("as many elements as are counted", c.where, in.position(),
                              std::to_string(most) + " elements", std::to_string(count));

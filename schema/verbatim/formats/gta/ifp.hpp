@@ -234,10 +234,6 @@ struct verbatim::format<verbatim::gta::Ifp> {
         {[](std::string_view s) { return s.size() >= 32 && is_entry(s.substr(0, 32)); }, "a directory of a GTA archive (DIR)", ".dir"},
         {[](std::string_view s) { return s.starts_with("VER2"); }, "a GTA archive (IMG, version 2; extract the animations from it)", "*"},
         {[](std::string_view s) { return s.starts_with("VERF"); }, "a GTA archive of fastman92's limit adjuster (IMG; extract the animations from it)", "*"},
-        {[](std::string_view s) { return is_section(s, 0x16); }, "a dictionary of textures of GTA (TXD; renderware_binary_stream.ksy of Kaitai's gallery reads it)", "*"},
-        {[](std::string_view s) { return is_section(s, 0x10); }, "a model of GTA (DFF; renderware_binary_stream.ksy of Kaitai's gallery reads it)", "*"},
         {[](std::string_view s) { return is_section(s, 0x1B); }, "an animation of RenderWare (ANM; renderware_binary_stream.ksy of Kaitai's gallery reads it)", "*"},
-        {[](std::string_view s) { return s.starts_with("COLL") || s.starts_with("COL2") || s.starts_with("COL3") || s.starts_with("COL4"); },
-         "collision models of GTA (COL)", "*"},
     };
 };
