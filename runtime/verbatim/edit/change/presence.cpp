@@ -233,7 +233,7 @@ void agree_with_numbers(journal& j, const indices& at) {
             each_control(*present, [&](const table::control& c) {
                 return !controls_inside(*one.of, record, {static_cast<std::byte*>(record.value) + c.in_memory, c.of});
             });
-        const bool is_there = one.held().of != nullptr;
+        const bool is_there = present && one.held().of;
         const bool is_chosen = present && !is_there && has_own_tag(one.of->element()) &&
                                (is_of_record(*present) || looked_up(*present, record).of);
         if ((decides || is_chosen) && is_there != is_met(*present, record)) {
