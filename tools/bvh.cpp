@@ -12,7 +12,7 @@ namespace verbatim::tools {
 namespace {
 
 constexpr double per_second = 60, degrees = 57.29577951308232;
-constexpr double most_values = 2e7;
+constexpr double most_sampled = 2e7;
 constexpr std::size_t none = SIZE_MAX, most_deep = 200;
 
 using quaternion = std::array<double, 4>;
@@ -183,7 +183,7 @@ result<std::string> bvh_of(const exported_animations& all, const skeleton& rest,
         lost.push_back(
             fmt::format("{} keys between the frames, of which BVH has {} a second", between_frames, per_second));
     const double frames = std::nearbyint(end * per_second) + 1;
-    if (frames * static_cast<double>(joints.size()) > most_values)
+    if (frames * static_cast<double>(joints.size()) > most_sampled)
         return error{{},
                      0,
                      fmt::format("its last key is at {} s, which is too long for sampled frames", end),
