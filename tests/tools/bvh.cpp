@@ -1,6 +1,7 @@
 // convert -o NAME.bvh: motion of the bones of a model.
 #include <sstream>
 
+#include "tests/archives/made.hpp"
 #include "tests/tools/run.hpp"
 
 namespace verbatim::test::tools_bvh {
@@ -98,6 +99,16 @@ TEST_CASE("a .bvh is refused without a skeleton, for several animations, and as 
     REQUIRE(in.verbatim("copy --again a.ifp 'animations[0]' a.ifp").code == 0);
     in.refused("a.ifp --skeleton model.dff -o a.bvh",
                "verbatim extract a.ifp 'animations[0]' -o ONE makes a file of one");
+}
+
+TEST_CASE("the model may be an entry of an archive") {
+    const with_animation in;
+    auto archive = made_img();
+    archive.entries = {{"player.dff", in.get("model.dff")}};
+    in.put("gta3.img", archive.file());
+    REQUIRE(in.verbatim("convert a.ifp --skeleton gta3.img//player.dff -o inside.bvh").code == 0);
+    REQUIRE(in.verbatim("convert a.ifp --skeleton model.dff -o beside.bvh").code == 0);
+    CHECK(in.text("inside.bvh") == in.text("beside.bvh"));
 }
 
 TEST_CASE("a model gives the bones of animations their parents and rest poses") {
