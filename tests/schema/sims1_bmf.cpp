@@ -42,7 +42,7 @@ TEST_CASE(
 TEST_CASE("sims1.mesh: counts and lengths that leave the file are refused") {
     refused<sims1::Bmf>("FF FF FF FF FF", "name: the count of the data at 0x5 is negative: -1");
     refused<sims1::Bmf>("FF FF FF FF 7F", "name: 2147483647 bytes at 0x5 leave the file (5 bytes)");
-    refused<sims1::Bmf>("05 \"n\"", "name: text of 5 bytes at 0x1: only 1 bytes are left");
+    refused<sims1::Bmf>("05 \"n\"", "name: text of 5 bytes at 0x1: only 1 byte is left");
     refused<sims1::Bmf>("00 00 FF FF FF FF", "bones: the count of the data at 0x6 is negative: -1");
     refused<sims1::Bmf>("00 00 00 00 00 00 00 00 00 10",
                         "faces: 268435456 records of 12 bytes at 0xa leave the file (10 bytes)");

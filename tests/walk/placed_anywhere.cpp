@@ -59,7 +59,7 @@ struct Named {
 
 TEST_CASE("a value at a fixed offset stays there") {
     same<Disk>("01 AA   F1 F2 F3 F4   11 22   F5");
-    refused<Disk>("01 AA   F1 F2 F3 F4   11", "sector: a field of 2 bytes at 0x6: only 1 bytes are left");
+    refused<Disk>("01 AA   F1 F2 F3 F4   11", "sector: a field of 2 bytes at 0x6: only 1 byte is left");
     refused<Disk>("00", "sector: the pointer leads to 6, outside the file (1 bytes); what it points to is read at 0x1");
 
     auto doc = read_hex<Disk>("01 AA   00 00 F3 F4   11 22   F5");

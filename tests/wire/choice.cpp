@@ -158,7 +158,7 @@ TEST_CASE("data that makes no valid alternative is kept raw and is one finding, 
     same<Event>("01 00 08 00   02 00  \"ab\"", {{"body", 4}});
     same<Event>("04 00 08 00   \"work\"", {{"body", 4}});
     CHECK(findings<Event>(hex("02 00 05 00   08"))[0].message() ==
-          "body at 0x4: expected the data of tag 2, found 08 (body: Light of 2 bytes at 0x4: only 1 bytes are left)");
+          "body at 0x4: expected the data of tag 2, found 08 (body: Light of 2 bytes at 0x4: only 1 byte is left)");
 }
 
 TEST_CASE("reading refuses a byte limit past the end of the file or before the start of the data") {

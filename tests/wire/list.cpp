@@ -260,7 +260,7 @@ TEST_CASE("zeros after a list to the end are usual with tail::zeros, and any byt
     same<InSector>("\"a\" 01  00 00 07", {{"all", 4, severity::note}});
     same<InSector>("00 00");
     refused<InSector>("00 07", "all[0].mark: 00 at 0x0 is not 61");
-    refused<InSector>("07", "all[0]: Marked of 2 bytes at 0x0: only 1 bytes are left");
+    refused<InSector>("07", "all[0]: Marked of 2 bytes at 0x0: only 1 byte is left");
     same<BeforeAnything>("\"a\" 01  00 00 07");
     auto doc = read_hex<InSector>("\"a\" 01  00 00 07");
     doc->all.push_back(Marked{.value = 9});

@@ -46,7 +46,7 @@ TEST_CASE("an optional is present if its condition holds") {
     same<Nested>("05   06");
     same<List>("02   00 00 00 00 00 00 00 01 AA   00 00 00 00 00 00 00 00");
     CHECK_FALSE(read_hex<Versioned>("03   FF")->extra.has_value());
-    refused<Versioned>("02   01", "extra: a field of 2 bytes at 0x1: only 1 bytes are left");
+    refused<Versioned>("02   01", "extra: a field of 2 bytes at 0x1: only 1 byte is left");
 }
 
 TEST_CASE("the controlling field follows when an optional is added or removed") {
@@ -267,7 +267,7 @@ TEST_CASE("an optional with the condition more is present if bytes are left") {
     same<Growing>("01   02 00");
     same<Growing>("01   02 00   03 00");
     same<Growing>("01   02 00   03 00   FF");
-    refused<Growing>("01   02 00   03", "height: a field of 2 bytes at 0x3: only 1 bytes are left");
+    refused<Growing>("01   02 00   03", "height: a field of 2 bytes at 0x3: only 1 byte is left");
     auto doc = read_hex<Growing>("01");
     doc->width = 5;
     written(doc, "01   05 00");

@@ -40,7 +40,7 @@ TEST_CASE("a record in a size that a field gives keeps a tail or raw data, and t
     same<Image>("01   10   FF", {{"header", 1}});
     refused<Image>("05   10 20", "header: 5 bytes at 0x1 leave the file (3 bytes)");
     CHECK(findings<Image>(hex("01   10   FF"))[0].message() ==
-          "header at 0x1: expected a Header, found 10 (header: Header of 2 bytes at 0x1: only 1 bytes are left)");
+          "header at 0x1: expected a Header, found 10 (header: Header of 2 bytes at 0x1: only 1 byte is left)");
     CHECK(findings<Image>(hex("03   10 20 30   FF"))[0].message() ==
           "header at 0x3: expected nothing after its data, found 30");
 

@@ -60,7 +60,7 @@ TEST_CASE("writing refuses a text that is too long for its length, and a NUL in 
 
 TEST_CASE("reading refuses a string that leaves the file or has no NUL") {
     refused<Strings>("00   \"ab\"", "first: the text at 0x1 has no NUL");
-    refused<Strings>("00   00   00", "second: a field of 2 bytes at 0x2: only 1 bytes are left");
+    refused<Strings>("00   00   00", "second: a field of 2 bytes at 0x2: only 1 byte is left");
     refused<Strings>("00   00   00 03 \"ab\"", "second: 3 bytes at 0x4 leave the file (6 bytes)");
     refused<Strings>("02   00   00 00   \"a\"", "third: 2 bytes at 0x4 leave the file (5 bytes)");
     refused<Names>("03   00 00", "all: 3 records of at least 1 bytes at 0x1 leave the file (3 bytes)");

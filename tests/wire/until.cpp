@@ -55,7 +55,7 @@ TEST_CASE("a list with until<> ends with the first element that meets its condit
     same<Names>("01 \"a\" 00   80 \"b\" 00   FF");
     same<Tables>("02   00 01 09   01 02 00 03 08");
     refused<Table>("01 10  02 20", "entries[2]: the bytes end at 0x4 before an element with type == 0");
-    refused<Table>("01 10  00", "entries[1]: Entry of 2 bytes at 0x2: only 1 bytes are left");
+    refused<Table>("01 10  00", "entries[1]: Entry of 2 bytes at 0x2: only 1 byte is left");
     refused<Names>("01 \"a\" 00", "names[1]: the bytes end at 0x3 before an element with (flags & 128) != 0");
     refused<Names>("80 \"a\"", "names[0].name: the text at 0x1 has no NUL");
 }

@@ -37,7 +37,8 @@ std::string quoted(std::string_view text) { return fmt::format("\"{}\"", printab
 
 bool refuse_truncated(error& why, std::size_t offset, std::size_t wanted, std::size_t left, std::string_view type) {
     return refuse(why, error_kind::truncated, offset,
-                  fmt::format("{} of {} bytes at {:#x}: only {} bytes are left", type, wanted, offset, left));
+                  fmt::format("{} of {} bytes at {:#x}: only {}", type, wanted, offset,
+                              left == 1 ? "1 byte is left" : fmt::format("{} bytes are left", left)));
 }
 bool refuse_magic(error& why, std::size_t offset, std::string_view found, std::string_view expected) {
     return refuse(why, error_kind::bad_magic, offset, fmt::format("{} at {:#x} is not {}", found, offset, expected));
