@@ -33,6 +33,13 @@ parameter backup(save_options& options) {
     return {"--backup", &options.backup, "Keep the old file as FILE.bak, .bak2 ..."};
 }
 
+parameter in_place(save_options& options) {
+    return {
+        "--in-place", &options.in_place,
+        "Write only the bytes that change, into FILE itself: nothing is copied, and hard links stay; for edits after "
+        "which FILE is as long as before"};
+}
+
 parameter salvage(bool& salvage) {
     return {"--salvage", &salvage, "Read what can be read of a broken FILE, and say what cannot"};
 }

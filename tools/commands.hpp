@@ -105,6 +105,8 @@ parameter output(std::string& out, std::string help);
 // Return the parameters of every command that writes game files.
 parameter backup(save_options&);
 parameter force(bool&);
+// Returns the parameter --in-place of every command that edits.
+parameter in_place(save_options&);
 // Returns the parameter --dry-run of every command that writes files.
 parameter dry_run(bool&);
 // Returns the parameter --salvage of commands that read broken files, too.

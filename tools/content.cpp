@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -36,6 +37,29 @@ content content::of(std::vector<std::byte> bytes) {
     return c;
 }
 
+content content::with(std::span<const placed_bytes> changes) const {
+    content c;
+    c.about_ = about_;
+    std::span<std::byte> to;
+    if (const auto by = changed_copies()) {
+        auto memory = by->copy(bytes_.size());
+        to = memory.bytes;
+        c.kept_ = std::move(memory.keep);
+    }
+    if (to.size() != bytes_.size()) {
+        c.copy_.assign(bytes_.begin(), bytes_.end());
+        to = c.copy_;
+    }
+    c.bytes_ = to;
+    std::vector<placed_bytes> of_directory;
+    for (const auto& one : changes) {
+        if (one.at >= to.size()) of_directory.push_back({one.at - to.size(), one.bytes});
+        else std::ranges::copy(one.bytes, to.begin() + static_cast<std::ptrdiff_t>(one.at));
+    }
+    if (directory_) c.directory_ = std::make_shared<const content>(directory_->with(of_directory));
+    return c;
+}
+
 result<content> content::open(const std::string& path) {
     if (const auto place = path_inside_of(path)) {
         auto in = inside::open(*place);
@@ -47,7 +71,13 @@ result<content> content::open(const std::string& path) {
     for (int tries = 0; tries < most_tries; ++tries) {
         if (const auto finished = finish_save(path); !finished) return finished.error();
         const auto directory = directory_of(path);
-        if (!directory) return open_alone(path);
+        if (!directory) {
+            auto file = open_alone(path);
+            // Of a mapped file, unchanged() says that later.
+            const bool is_copied = file && file->about_.kind == system::file_kind::regular && !file->mapped_;
+            if (!is_copied || path == "-" || (!is_saving(path) && is_still(path, file->about_))) return file;
+            continue;
+        }
         auto both = open_both(path, *directory);
         if (!both) return both;
         if (!is_saving(path) && is_still(path, both->about_) && is_still(*directory, both->directory_->about_))
@@ -99,6 +129,10 @@ std::unique_ptr<const copier> content::changed_copies() const {
 void content::release_pages() const {
     if (where_) return where_->in->file.release_pages();
     if (mapped_) mapped_->release_pages();
+}
+
+void content::keep(std::uint64_t at, std::uint64_t size) const {
+    if (mapped_) mapped_->keep(static_cast<std::size_t>(at), static_cast<std::size_t>(size));
 }
 
 bool content::is_of(const system::file_info& other) const {

@@ -1,6 +1,7 @@
 // The bytes of a file for as long as they are used: a small file is copied, a large one is mapped.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -15,6 +16,12 @@ namespace verbatim::tools {
 
 struct inside;
 
+// Bytes that are put in the place of others.
+struct placed_bytes {
+    std::uint64_t at = 0;
+    std::span<const std::byte> bytes{};
+};
+
 // A mapped file takes no memory of its own, but it is not a copy: other programs can change it meanwhile. So a result
 // that was made from the bytes is valid only if unchanged() succeeds afterwards. Bytes that the file loses are read as
 // zeros.
@@ -27,6 +34,9 @@ public:
     static result<content> open_both(const std::string& archive, const std::string& directory);
     static content of(std::shared_ptr<const inside>);
     static content of(std::vector<std::byte>);
+    // Returns a copy in which some bytes are others. It shares the memory of a mapped file, except for these. Offsets
+    // behind those of the file are in its directory.
+    content with(std::span<const placed_bytes>) const;
     content(content&&) noexcept = default;
     content& operator=(content&&) = delete;
 
@@ -50,12 +60,15 @@ public:
     bool is_of(const system::file_info&) const;
     // Frees the memory that a mapping has taken so far. Its bytes are read again when they are needed.
     void release_pages() const;
+    // Keeps bytes of a mapping as they are, whatever is written to the file from now on, until release_pages().
+    void keep(std::uint64_t at, std::uint64_t size) const;
 
 private:
     content() = default;
     static result<content> open_alone(const std::string& path);
 
     std::vector<std::byte> copy_;
+    keeper kept_;  // the memory of a copy that shares that of a mapped file
     std::span<const std::byte> bytes_;
     system::open_file file_;
     system::file_info about_;

@@ -228,6 +228,7 @@ int run_convert(const program& self, convert_options o) {
     if (!o.skeleton.empty() && (!o.into.empty() || (kind != "gltf" && kind != "glb" && kind != "bvh")))
         return fail(self, usage, "--skeleton", "it is for animations that become .gltf, .glb or .bvh");
     if (!o.into.empty()) return import_from(self, o);
+    if (o.saving.in_place) return fail(self, usage, o.file, "--in-place is for --into: another kind of file is made");
     if (o.out.empty()) o.out = "-";
     if (o.out == "-" && system::is_terminal(system::stream::out))
         return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");

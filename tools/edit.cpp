@@ -63,6 +63,7 @@ std::vector<parameter> edit_parameters(edit_options& o, std::vector<parameter> o
     own.insert(own.end(), {output(o.out, "Write here instead of into FILE; - is standard output"),
                            backup(o.saving),
                            force(o.saving.force),
+                           in_place(o.saving),
                            {"--keep-time", &o.saving.keep_time, "Keep FILE's modification time"},
                            {"--strict", &o.strict, "Write nothing when the edit brings a finding of severity error"},
                            {"--dry-run", &o.saving.dry_run, "Print the changes, and write nothing"},
@@ -76,9 +77,19 @@ parameter with(edit_options& o) {
             "PATH=VALUE: also set this, e.g. a count that does not follow; the path is that of the file as it is"};
 }
 
+std::string excluded_in_place(const edit_options& o) {
+    if (!o.saving.in_place) return {};
+    if (!o.out.empty()) return "--in-place changes FILE where it is, and -o writes another one: give one of them";
+    if (o.file == "-") return "it cannot be changed in place: give a file";
+    if (o.saving.backup)
+        return "--backup would copy the whole file, and --in-place writes a few bytes: give one of them";
+    return {};
+}
+
 open_result open_to_edit(const program& self, const edit_options& o) {
-    const bool in_place = o.file != "-" && (o.out.empty() || same_file(o.file, o.out));
-    if (!in_place) return open_file(self, o.file, o.format, o.name, o.if_broken);
+    if (auto why = excluded_in_place(o); !why.empty()) return {std::nullopt, usage, {{}, 0, std::move(why)}};
+    const bool is_written = o.file != "-" && !o.saving.dry_run && (o.out.empty() || same_file(o.file, o.out));
+    if (!is_written) return open_file(self, o.file, o.format, o.name, o.if_broken);
     auto lock = file_lock::take(self, o.file);
     auto opened = open_file(self, o.file, o.format, o.name, o.if_broken);
     if (opened.file) opened.file->lock = std::move(lock);
@@ -144,8 +155,8 @@ int save_edited(const program& self, const edit_options& o, const opened& file) 
     if (!file.salvaged) report_unowned(self, o, *file.document, bytes_before);
     const auto saved = save(self, file, o.file, o.out.empty() ? o.file : o.out, o.saving);
     if (o.saving.dry_run && !o.prints_changes && saved.code == identical)
-        if (const int code =
-                print_difference(self, o.shown(), file.format, bytes_before, file.document->file().bytes());
+        if (const int code = print_difference(self, o.shown(), file.format, bytes_before, file.document->file().bytes(),
+                                              false, o.saving.in_place ? known_changes(file) : nullptr);
             code != identical)
             return code;
     return report(self, saved, o.out.empty() ? o.shown() : o.out);

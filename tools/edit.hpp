@@ -40,6 +40,9 @@ std::optional<edit::assignment> assignment_in(const std::string& text);
 // to nothing there stays as it is.
 result<std::vector<std::string>> paths_in_file(const view::document&, const std::vector<std::string>& paths);
 
+// Returns which of the options excludes --in-place, in words; empty: none.
+std::string excluded_in_place(const edit_options&);
+
 // Opens the file that is to be changed. If it is changed in place, it stays locked for the lifetime of the result.
 open_result open_to_edit(const program&, const edit_options&);
 

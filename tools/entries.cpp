@@ -116,6 +116,7 @@ std::vector<parameter> archive_parameters(edit_options& o, std::vector<parameter
     own.insert(own.end(), {output(o.out, "Write the archive here instead of into ARCHIVE"),
                            backup(o.saving),
                            force(o.saving.force),
+                           in_place(o.saving),
                            {"--keep-time", &o.saving.keep_time, "Keep the modification time of ARCHIVE"},
                            {"--dry-run", &o.saving.dry_run, "Say what would move, and write nothing"}});
     return own;
@@ -123,9 +124,10 @@ std::vector<parameter> archive_parameters(edit_options& o, std::vector<parameter
 
 int edit_entries(const program& self, const edit_options& o,
                  const std::function<result<void>(const opened_archive&, archives::archive&)>& edit) {
+    if (const auto why = excluded_in_place(o); !why.empty()) return fail(self, usage, o.file, why);
     const auto out = o.out.empty() ? o.file : o.out;
     file_lock lock;
-    if (o.out.empty() || same_file(o.file, o.out)) lock = file_lock::take(self, o.file);
+    if (!o.saving.dry_run && (o.out.empty() || same_file(o.file, o.out))) lock = file_lock::take(self, o.file);
     auto opened = archive_file(o.file);
     if (!opened) return fail(self, code_of(opened.error()), o.file, opened.error().message());
     if (!*opened) return fail(self, refused, o.file, "it is not an archive that this command knows");

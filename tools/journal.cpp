@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/endian/conversion.hpp>
 #include <chrono>
 #include <filesystem>
 #include <mutex>
 #include <optional>
 
 #include "tools/files.hpp"
+#include "tools/record.hpp"
 #include "tools/system/files.hpp"
 #include "tools/system/program.hpp"
 
@@ -23,62 +23,46 @@ namespace {
 using byte_span = std::span<const std::byte>;
 
 // A journal is this mark, the checksum of what follows up to the differences, that, and the differences, each
-// with a checksum before them. Numbers have 8 bytes, the lowest first; texts have their size before them.
-constexpr std::string_view journal_mark = "v Undo3\n", mark_of_any_version = "v Undo";
+// with a checksum before them.
+constexpr std::string_view journal_mark = "v Undo4\n", mark_of_any_version = "v Undo";
 
 constexpr std::uint64_t last_second = 253'402'300'799;  // of the year 9999
 
-class journal_writer {
-public:
-    std::vector<std::byte> bytes{};
+// Until version 3, all states were known by their checksums, and nothing was changed in place.
+constexpr std::string_view journal_mark_3 = "v Undo3\n";
 
-    void put(byte_span data) { bytes.insert(bytes.end(), data.begin(), data.end()); }
-    void put(std::uint64_t number) {
-        boost::endian::native_to_little_inplace(number);
-        put(std::as_bytes(std::span(&number, 1)));
-    }
-    void put(std::string_view text) {
-        put(text.size());
-        put(std::as_bytes(std::span(text)));
-    }
-    void put(const journal::state& s) {
-        put(s.path);
-        for (const auto number : {s.size, s.sum, s.directory}) put(number);
-    }
-};
+constexpr std::uint64_t by_sum = 1, by_sight = 2;  // how a state is known
 
-// Takes what `journal_writer` has put. After data that is cut, everything is empty.
-class journal_reader {
-public:
-    explicit journal_reader(byte_span from) : left_(from) {}
-    byte_span left() const { return left_; }
-    bool ok() const { return ok_; }
+void put_state(record_writer& to, const journal::state& s) {
+    to.put(s.path);
+    const auto seen = s.seen.value_or(sighting());
+    to.put((s.sum ? by_sum : 0) | (s.seen ? by_sight : 0));
+    for (const std::uint64_t number : {s.size, s.sum.value_or(0), s.directory}) to.put(number);
+    for (const auto& one : {seen.of_file, seen.of_directory}) {
+        to.put(one.number);
+        to.put(static_cast<std::uint64_t>(one.changed.seconds));
+        to.put(static_cast<std::uint64_t>(one.changed.nanoseconds));
+    }
+}
 
-    byte_span bytes(std::uint64_t size) {
-        ok_ = ok_ && size <= left_.size();
-        const auto taken = left_.first(ok_ ? static_cast<std::size_t>(size) : 0);
-        left_ = left_.subspan(taken.size());
-        return taken;
-    }
-    std::uint64_t number() {
-        const auto at = bytes(8);
-        return ok_ ? boost::endian::load_little_u64(reinterpret_cast<const unsigned char*>(at.data())) : 0;
-    }
-    std::string text() {
-        const auto at = bytes(number());
-        return {reinterpret_cast<const char*>(at.data()), at.size()};
-    }
-    journal::state state() {
-        auto path = text();
-        const auto size = number(), sum = number(), directory = number();
-        ok_ = ok_ && directory <= size;
-        return {std::move(path), size, sum, directory};
-    }
-
-private:
-    byte_span left_;
-    bool ok_ = true;
-};
+journal::state state_in(record_reader& in, bool is_version_3) {
+    journal::state s{.path = in.text()};
+    const auto known = is_version_3 ? by_sum : in.number();
+    s.size = in.number();
+    const auto sum = in.number();
+    s.directory = in.number();
+    if (known & by_sum) s.sum = sum;
+    sighting seen;
+    if (!is_version_3)
+        for (auto* const one : {&seen.of_file, &seen.of_directory}) {
+            one->number = in.number();
+            one->changed.seconds = static_cast<std::int64_t>(in.number());
+            one->changed.nanoseconds = static_cast<std::int64_t>(in.number());
+        }
+    if (known & by_sight) s.seen = seen;
+    if (s.directory > s.size || known == 0 || known > (by_sum | by_sight)) in.refuse();
+    return s;
+}
 
 error damaged_journal(std::string_view what = "what is recorded of it") {
     return {{}, 0, fmt::format("{} is damaged, so it is not followed", what), error_kind::malformed};
@@ -138,10 +122,11 @@ std::string time_text(std::int64_t seconds) {
 }
 
 result<journal> journal::parse(byte_span bytes) {
-    journal_reader in(bytes);
+    record_reader in(bytes);
     const auto start = in.bytes(journal_mark.size());
     const std::string_view seen(reinterpret_cast<const char*>(start.data()), start.size());
-    if (seen != journal_mark)
+    const bool is_version_3 = seen == journal_mark_3;
+    if (seen != journal_mark && !is_version_3)
         return seen.starts_with(mark_of_any_version)
                    ? error{{},
                            0,
@@ -158,7 +143,10 @@ result<journal> journal::parse(byte_span bytes) {
     for (std::uint64_t i = 0; i < count && in.ok(); ++i) {
         change c;
         c.seconds = static_cast<std::int64_t>(std::min(in.number(), last_second));
-        c.command = in.text(), c.before = in.state(), c.after = in.state();
+        c.command = in.text();
+        c.before = state_in(in, is_version_3);
+        c.after = state_in(in, is_version_3);
+        c.in_place = !is_version_3 && in.number() != 0;
         const auto size = in.number(), sum_of_it = in.number();
         differences.emplace_back(size, sum_of_it);
         j.changes_.push_back(std::move(c));
@@ -198,19 +186,43 @@ result<journal> journal::of(const std::string& file) {
     return error{{}, 0, "no change of it is recorded", error_kind::not_found};
 }
 
-bool journal::find_state(const state_bytes& now) {
-    return !changes_.empty() && find_state(now.size(), now.directory.size(), checksums_of(now));
+// Returns whether a file has the bytes that the changes before and after a state say of it.
+bool journal::has_bytes(std::size_t count, const state_bytes& now) const {
+    const state_pieces is(now);
+    return (count == 0 || is.other(changes_[count - 1].difference, direction::back)) &&
+           (count == changes_.size() || is.other(changes_[count].difference, direction::forth));
 }
 
-bool journal::find_state(std::uint64_t size, std::uint64_t directory, std::uint64_t sum) {
-    if (changes_.empty()) return false;
-    std::optional<std::size_t> nearest;
-    const auto distance = [&](std::size_t count) { return count > made_ ? count - made_ : made_ - count; };
-    for (std::size_t i = 0; i <= changes_.size(); ++i)
-        if (after(i) == state{path_, size, sum, directory})
-            if (!nearest || distance(i) < distance(*nearest)) nearest = i;
-    if (nearest) made_ = *nearest;
-    return nearest.has_value();
+bool journal::find_state(const state_bytes& now, const std::optional<sighting>& seen,
+                         std::optional<std::uint64_t> sum) {
+    std::vector<std::size_t> as_large, found;
+    for (std::size_t i = 0; !changes_.empty() && i <= changes_.size(); ++i) {
+        const auto& s = after(i);
+        if (s.path == path_ && s.size == now.size() && s.directory == now.directory.size()) as_large.push_back(i);
+    }
+    if (seen)
+        std::ranges::copy_if(as_large, std::back_inserter(found),
+                             [&](std::size_t i) { return after(i).seen == seen && has_bytes(i, now); });
+    // Of small files, and of states that are seen alike, the checksum decides.
+    const bool has_sums = std::ranges::any_of(as_large, [&](std::size_t i) { return after(i).sum.has_value(); });
+    if (has_sums && (sum || found.size() != 1)) {
+        if (!sum) sum = checksums_of(now);
+        std::erase_if(found, [&](std::size_t i) { return after(i).sum.has_value(); });
+        std::ranges::copy_if(as_large, std::back_inserter(found), [&](std::size_t i) { return after(i).sum == sum; });
+    }
+    if (found.empty()) return false;
+    made_ = *std::ranges::min_element(found, {},
+                                      [&](std::size_t count) { return count > made_ ? count - made_ : made_ - count; });
+    return true;
+}
+
+void journal::see(const sighting& seen, std::optional<std::uint64_t> sum) {
+    const auto note = [&](state& s) {
+        s.seen = seen;
+        if (sum) s.sum = sum;
+    };
+    if (made_ > 0) note(changes_[made_ - 1].after);
+    if (made_ < changes_.size()) note(changes_[made_].before);
 }
 
 result<state_pieces> journal::next(const state_pieces& now, direction to, const std::function<void()>& after_part) {
@@ -218,7 +230,7 @@ result<state_pieces> journal::next(const state_pieces& now, direction to, const 
     const auto& c = changes_[is_back ? made_ - 1 : made_];
     const auto& wanted = is_back ? c.before : c.after;
     auto made = now.other(c.difference, to);
-    if (!made || made->size() != wanted.size || made->sums(after_part) != wanted.sum)
+    if (!made || made->size() != wanted.size || (wanted.sum && made->sums(after_part) != *wanted.sum))
         return damaged_journal(fmt::format("what is recorded of the change by \"{}\"", c.command));
     is_back ? --made_ : ++made_;
     path_ = wanted.path;
@@ -226,17 +238,19 @@ result<state_pieces> journal::next(const state_pieces& now, direction to, const 
 }
 
 result<void> journal::write() const {
-    journal_writer header;
+    record_writer header;
     header.put(path_), header.put(moved_to_);
     for (const std::uint64_t number : {dropped_, std::uint64_t{made_}, std::uint64_t{changes_.size()}})
         header.put(number);
     for (const auto& c : changes_) {
         header.put(static_cast<std::uint64_t>(c.seconds)), header.put(c.command);
-        header.put(c.before), header.put(c.after);
+        put_state(header, c.before);
+        put_state(header, c.after);
+        header.put(std::uint64_t{c.in_place});
         header.put(c.difference.size());
         header.put(checksums_of(c.difference));
     }
-    journal_writer out;
+    record_writer out;
     out.put(std::as_bytes(std::span(journal_mark)));
     out.put(checksums_of(header.bytes));
     out.put(byte_span(header.bytes));
@@ -286,10 +300,10 @@ journal_entry::journal_entry(const program& self, std::string from, std::string 
     for (const auto& word : self.words) command_ += (command_.empty() ? "" : " ") + shell_quoted(word);
 }
 
-void journal_entry::record(bool adds) {
+void journal_entry::record(bool adds, const std::optional<sighting>& after) {
     if (journal_folder().empty()) return;
     if (adds) {
-        const auto added = add();
+        const auto added = add(after);
         if (!added) note_ = "saved, but cannot be undone: " + added.error().message();
         return;
     }
@@ -298,7 +312,7 @@ void journal_entry::record(bool adds) {
     else if (path) (void)write_slot(*path, former_);
 }
 
-result<void> journal_entry::add() {
+result<void> journal_entry::add(const std::optional<sighting>& seen_after) {
     const auto from = whole_path(from_), to = whole_path(to_);
     if (!from || !to) return (from ? to : from).error();
     if (auto former = read_file(slot_of(*from))) former_ = std::move(*former);
@@ -307,9 +321,13 @@ result<void> journal_entry::add() {
         note_ = "saved; its earlier changes can no longer be taken back: " + known.error().message();
     journal j = known ? std::move(*known) : journal();
     if (hunks_.empty()) hunks_ = with_directory(hunks_between(before_.file, after_.file), before_, after_);
-    const auto sums = sums_of(before_, after_, hunks_, release_pages_);
-    if (j.path_ != *from ||
-        !j.find_state(before_.size(), before_.directory.size(), sums.before)) {  // another program has changed it since
+    std::optional<std::uint64_t> sum_before, sum_after;
+    if (!in_place_ || !seen_) {
+        const auto sums = sums_of(before_, after_, hunks_, release_pages_);
+        sum_before = sums.before;
+        sum_after = sums.after;
+    }
+    if (j.path_ != *from || !j.find_state(before_, seen_, sum_before)) {  // another program has changed it since
         j.dropped_ += j.changes_.size();
         j.changes_.clear();
         j.made_ = 0;
@@ -317,10 +335,18 @@ result<void> journal_entry::add() {
     const auto seconds =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch());
     j.changes_.resize(j.made_);
+    journal::state was{*from, before_.size(), before_.directory.size(), sum_before, seen_};
+    if (j.made_ > 0) {  // it may be known by more than this
+        auto& known_as = j.changes_.back().after;
+        if (!was.sum) was.sum = known_as.sum;
+        if (!was.seen) was.seen = known_as.seen;
+        known_as = was;
+    }
     j.changes_.push_back({seconds.count(),
                           command_.substr(0, 500),
-                          {*from, before_.size(), sums.before, before_.directory.size()},
-                          {*to, after_.size(), sums.after, after_.directory.size()},
+                          std::move(was),
+                          {*to, after_.size(), after_.directory.size(), sum_after, seen_after},
+                          in_place_,
                           packed_difference(before_, after_, hunks_)});
     std::size_t bytes = 0, kept = 0;
     for (auto c = j.changes_.rbegin(); c != j.changes_.rend() && kept < limits_.changes; ++c, ++kept)

@@ -10,6 +10,7 @@
 
 #include "tools/archive.hpp"
 #include "tools/files.hpp"
+#include "tools/in_place.hpp"
 
 namespace verbatim::tools {
 
@@ -34,13 +35,16 @@ struct missing_step {
     std::optional<seen_file> old{};
 };
 
-std::string folder_part(const std::string& path) {
-    return path.substr(0, path.size() - system::file_name(path).size());
+// Returns where the note is of a file, whose path leads through no link.
+std::string note_of(const std::string& file) {
+    return fmt::format("{}.{}.verbatim-save", system::folder_part(file), system::file_name(file));
 }
 
-// Returns where the note is of an archive, whose path leads through no link.
-std::string note_of(const std::string& archive) {
-    return fmt::format("{}.{}.verbatim-save", folder_part(archive), system::file_name(archive));
+// Returns the path of the file whose save a note is of: the archive, if a path is that of its directory.
+std::string saved_at(const std::string& path) {
+    if (auto archive = archive_of_pair(path)) return std::move(*archive);
+    auto target = system::target_of(path);
+    return target ? std::move(*target) : path;
 }
 
 std::string line_of(const new_file& one) {
@@ -83,7 +87,7 @@ std::optional<std::vector<missing_step>> steps_in(std::span<const std::byte> not
 }
 
 // Makes the steps that are missing.
-result<void> finish(const std::string& archive, const std::string& note) {
+result<void> finish(const std::string& archive, const std::string& note, const result<std::vector<std::byte>>& text) {
     const auto cannot = [&](const std::string& why) {
         return error{{},
                      0,
@@ -92,11 +96,10 @@ result<void> finish(const std::string& archive, const std::string& note) {
                                  why, note),
                      error_kind::system};
     };
-    const auto text = read_file(note);
     if (!text) return cannot(text.error().reason);
     const auto steps = steps_in(*text, archive);
     if (!steps) return cannot("what is noted of it is damaged");
-    const auto folder = folder_part(archive);
+    const auto folder = system::folder_part(archive);
     std::vector<const missing_step*> left;
     for (const auto& step : *steps) {
         const auto there = system::info_of_link(folder + step.beside), now = system::info_of_link(folder + step.target);
@@ -144,22 +147,23 @@ void pending_save::end() {
 }
 
 result<void> finish_save(const std::string& path) {
-    const auto archive = archive_of_pair(path);
-    if (!archive) return {};
-    for (const auto note = note_of(*archive);;) {
+    const auto file = saved_at(path);
+    for (const auto note = note_of(file);;) {
         const auto lock = system::open_file::for_locking(note);
         const auto locked = lock.ok() ? lock.info() : std::nullopt;
         if (!locked) return {};
         (void)lock.lock(true);  // the process that is at it has the lock
         const auto now = system::info_of(note);
         if (!now) return {};
-        if (system::same_file(*locked, *now)) return finish(*archive, note);
+        if (!system::same_file(*locked, *now)) continue;
+        const auto text = read_file(note);
+        if (text && is_note_in_place(*text)) return finish_in_place(file, note, *text, locked->changed);
+        return finish(file, note, text);
     }
 }
 
-bool is_saving(const std::string& path) {
-    const auto archive = archive_of_pair(path);
-    return archive && system::info_of_link(note_of(*archive)).has_value();
-}
+bool is_saving(const std::string& path) { return system::info_of_link(note_beside(path)).has_value(); }
+
+std::string note_beside(const std::string& path) { return note_of(saved_at(path)); }
 
 }  // namespace verbatim::tools

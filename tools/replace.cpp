@@ -69,6 +69,10 @@ std::string note_on(const new_file& file, bool is_flushed) {
     return {};
 }
 
+sighting::file seen_as(const std::optional<system::file_info>& about) {
+    return about ? sighting::file(*about) : sighting::file();
+}
+
 result<std::string> write_file(const std::string& target, const destination& to, const replacement& by) {
     const bool is_moved = !by.moved_from.empty();
     const auto& former = is_moved ? by.moved_from : target;  // the file whose place the new one takes
@@ -79,9 +83,10 @@ result<std::string> write_file(const std::string& target, const destination& to,
     const auto seen = checked(by, beside.path(), {});
     if (!seen) return seen.error();
     const bool records_first = by.record && !is_moved;
-    if (records_first) by.record(true);
+    const sighting placed{seen_as(beside.info()), {}};
+    if (records_first) by.record(true, placed);
     const auto fails = [&](error why) {
-        if (records_first) by.record(false);
+        if (records_first) by.record(false, {});
         beside.remove_backup();
         return why;
     };
@@ -91,7 +96,7 @@ result<std::string> write_file(const std::string& target, const destination& to,
     if (!beside.take_place(to.old.has_value())) return fails(not_placed());
     auto note = note_on(beside, system::flush_folder_of(target));
     if (!is_moved) return note;
-    if (by.record) by.record(true);
+    if (by.record) by.record(true, placed);
     const auto stays = remove_moved(former);
     return note + (note.empty() || stays.empty() ? "" : "; ") + stays;
 }
@@ -122,10 +127,15 @@ result<std::string> write_both(const std::string& target, const destination& to,
     }
     const auto seen = checked(by, archive, rows);
     if (!seen) return seen.error();
-    if (by.record) by.record(true);
+    const auto placed = [&](bool is_new, const new_file& file, const std::optional<system::file_info>& old) {
+        return seen_as(is_new ? file.info() : old);
+    };
+    if (by.record)
+        by.record(true, {placed(bool(by.make), all.front()->file, to.old),
+                         placed(bool(directory.make), all.back()->file, directory.to.old)});
     std::optional<pending_save> pending;
     const auto fails = [&](error why) {
-        if (by.record) by.record(false);
+        if (by.record) by.record(false, {});
         for (const auto& each : all) each->file.remove_backup();
         if (pending) pending->end();
         return why;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tools/content.hpp"
+#include "tools/sighting.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
@@ -58,8 +59,8 @@ struct replacement {
     // Called with what has been written, before it takes its place; if it refuses, it does not.
     std::function<result<void>(const content&)> check{};
     // Called with true when only the last step is missing (of a moved file, to remove the old one), and with false if
-    // this step fails.
-    std::function<void(bool)> record{};
+    // this step fails. It also says how the file will be seen.
+    std::function<void(bool, const sighting&)> record{};
 };
 
 // Makes a new file, or replaces the file there. A device, a pipe and standard output are written to directly.

@@ -13,6 +13,7 @@
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/in_place.hpp"
 #include "tools/inside.hpp"
 #include "tools/journal.hpp"
 #include "tools/lock.hpp"
@@ -141,6 +142,67 @@ save_result save_made_of(const program& self, const maker& make, const view::for
     return write_to(to, {.make = make, .backup = options.backup, .dry_run = options.dry_run});
 }
 
+using recorder = std::function<void(bool, const sighting&)>;
+recorder recorder_of(journal_entry& entry) {
+    return [&entry](bool adds, const sighting& placed) { entry.record(adds, placed); };
+}
+
+// Writes the bytes in which a file, as it was read, differs from what it is to hold. They are in some ranges.
+save_result save_in_place(const program& self, const content& read, const state_bytes& after,
+                          const std::vector<file_range>& in, const destination& to, const save_options& options) {
+    const state_bytes before(read.bytes(), read.directory_bytes());
+    const auto hunks = hunks_in_place(before, after, in);
+    if (!hunks) return {code_of(hunks.error()), hunks.error().reason};
+    journal_entry entry(self, to.name, to.name, before, after, *hunks);
+    entry.was_seen(sighting_of(read));
+    entry.is_in_place();
+    auto saved = change_in_place(to, {.read = read,
+                                      .after = after,
+                                      .hunks = *hunks,
+                                      .keep_time = options.keep_time,
+                                      .dry_run = options.dry_run,
+                                      .record = recorder_of(entry)});
+    if (saved.code == identical && !entry.note().empty())
+        saved.reason += (saved.reason.empty() ? "" : "; ") + entry.note();
+    return saved;
+}
+
+// Returns the new bytes of an edited archive, and of its directory if that is a file of its own, where they belong;
+// nothing if others have moved.
+std::optional<std::vector<placed_bytes>> placed_in(const archives::written& made, std::uint64_t size_read) {
+    std::vector<placed_bytes> all;
+    std::uint64_t at = 0;
+    for (const auto& p : made.pieces) {
+        if (p.bytes.empty() && p.from.size > 0 && p.from.offset != at) return {};
+        if (!p.bytes.empty()) all.push_back({at, p.bytes});
+        at += p.size();
+    }
+    if (at != size_read) return {};
+    if (made.directory) all.push_back({size_read, *made.directory});
+    return all;
+}
+
+save_result save_archive_in_place(const program& self, const content& read, const edited_file& edited,
+                                  const destination& to, const save_options& options) {
+    const auto& made = *edited.made;
+    const auto placed = placed_in(made, read.bytes().size());
+    if (!placed || (made.directory && made.directory->size() != read.directory_bytes().size()))
+        return {refused,
+                fmt::format("what is in it would move{}; nothing is written in place: the same command without "
+                            "--in-place writes a new file",
+                            made.notes.empty() ? "" : fmt::format(" ({})", fmt::join(made.notes, "; ")))};
+    const auto now = read.with(*placed);
+    if (const auto is_right = edited.verify(now); !is_right)
+        return {code_of(is_right.error()), is_right.error().reason};
+    std::vector<file_range> in;
+    for (const auto& p : *placed) in.push_back({p.at, p.at + p.bytes.size()});
+    auto saved = save_in_place(self, read, {now.bytes(), now.directory_bytes()}, in, to, options);
+    auto notes = made.notes;
+    notes.insert(notes.end(), saved.reason.empty() ? 0 : 1, saved.reason);
+    if (saved.code == identical) saved.reason = fmt::format("{}", fmt::join(notes, "; "));
+    return saved;
+}
+
 // Gives the edited bytes: runs of those that were read, and the others between them.
 maker maker_of_changed(view::byte_view read, view::byte_view edited, std::vector<hunk> hunks) {
     return [read, edited, hunks = std::move(hunks)](const piece_writer& write) {
@@ -176,10 +238,14 @@ result<void> commit(opened& file) {
     return {};
 }
 
+const std::vector<file_range>* known_changes(const opened& file) {
+    const bool is_as_large = file.bytes_to_write().size() == file.read.bytes().size();
+    return file.edited || !is_as_large ? nullptr : system::mapping::changes_in(file.document->file().keep());
+}
+
 std::vector<hunk> changes_in(const opened& file) {
-    const auto* const changes = file.edited ? nullptr : system::mapping::changes_in(file.document->file().keep());
-    if (!changes || file.bytes_to_write().size() != file.read.bytes().size())
-        return hunks_between(file.read.bytes(), file.bytes_to_write());
+    const auto* const changes = known_changes(file);
+    if (!changes) return hunks_between(file.read.bytes(), file.bytes_to_write());
     std::vector<hunk> all;
     std::size_t end = 0;
     for (const file_range& r : *changes) {
@@ -209,6 +275,11 @@ save_result save(const program& self, const opened& file, const std::string& fro
             may.code != identical)
             return may;
     }
+    if (options.in_place && options.moves)
+        return {
+            refused,
+            "it would get another name, and --in-place changes bytes alone; without it, the file is written under its "
+            "new name"};
     if (options.keep_time && from == "-") return {usage, "there is no time to keep: no file was read"};
     const auto collected =
         in_place && file.read.where() && !options.dry_run ? collected_edits::of(file_on_disk(from)) : nullptr;
@@ -223,6 +294,11 @@ save_result save(const program& self, const opened& file, const std::string& fro
         return save_archive(self, outermost(file.read), *changed, disk, disk, options);
     }
     if (there.where) return save_into_archive(self, maker_of(edited), there, options);
+    if (options.in_place) {
+        const auto* const changes = known_changes(file);
+        return save_in_place(self, file.read, edited, changes ? *changes : std::vector<file_range>{{0, read.size()}},
+                             there, options);
+    }
     const auto source = options.keep_time ? system::info_of(from) : std::nullopt;
     if (options.keep_time && !source)
         return {io_failed, system::system_error("cannot keep its time").reason + "; nothing is written"};
@@ -230,17 +306,17 @@ save_result save(const program& self, const opened& file, const std::string& fro
     const auto written = maker_of_changed(read, edited, hunks);
     journal_entry entry(self, from, to, read, edited, std::move(hunks));
     entry.release_by([&] { file.read.release_pages(); });
+    entry.was_seen(sighting_of(file.read));
     const bool is_recorded = in_place || options.moves;
-    auto saved =
-        write_to(there, {.make = written,
-                         .expected = is_recorded ? &file.read : nullptr,
-                         .source = &file.read,
-                         .time_of = source ? &*source : nullptr,
-                         .backup = options.backup,
-                         .is_new = options.moves && !options.force,
-                         .dry_run = options.dry_run,
-                         .moved_from = options.moves ? from : std::string(),
-                         .record = is_recorded ? [&](bool adds) { entry.record(adds); } : std::function<void(bool)>()});
+    auto saved = write_to(there, {.make = written,
+                                  .expected = is_recorded ? &file.read : nullptr,
+                                  .source = &file.read,
+                                  .time_of = source ? &*source : nullptr,
+                                  .backup = options.backup,
+                                  .is_new = options.moves && !options.force,
+                                  .dry_run = options.dry_run,
+                                  .moved_from = options.moves ? from : std::string(),
+                                  .record = is_recorded ? recorder_of(entry) : recorder()});
     if (in_place && options.dry_run) saved.reason.clear();
     if (saved.code == identical && !entry.note().empty())
         saved.reason += (saved.reason.empty() ? "" : "; ") + entry.note();
@@ -253,8 +329,11 @@ save_result save_archive(const program& self, const content& read, const edited_
     const auto there = destination_at(to);
     if (!in_place && !options.force)
         if (auto may = may_replace(self, there, nullptr); may.code != identical) return may;
+    if (in_place && !edited.made->directory && is_as_read(*edited.made, read)) return {};
+    if (options.in_place) return save_archive_in_place(self, read, edited, there, options);
     const state_bytes before(read.bytes(), read.directory_bytes());
     journal_entry entry(self, from, to, before, {});
+    entry.was_seen(sighting_of(read));
     replacement by{.make = maker_of(*edited.made, read),
                    .expected = in_place ? &read : nullptr,
                    .source = &read,
@@ -271,7 +350,7 @@ save_result save_archive(const program& self, const content& read, const edited_
                            });
                            return edited.verify(now);
                        },
-                   .record = in_place ? [&](bool adds) { entry.record(adds); } : std::function<void(bool)>()};
+                   .record = in_place ? recorder_of(entry) : recorder()};
     const auto directory = edited.made->directory.value_or(std::vector<std::byte>());
     if (read.directory()) {
         auto path = directory_beside(to);
@@ -287,7 +366,6 @@ save_result save_archive(const program& self, const content& read, const edited_
             return {refused, *path + " exists already, which would be its directory; --force replaces it"};
         if (in_place && is_as_read(*edited.made, read) && !options.dry_run) by.make = {};
     }
-    if (in_place && !edited.made->directory && is_as_read(*edited.made, read)) return {};
     auto saved = write_to(there, by);
     if (saved.code != identical) return saved;
     auto notes = edited.made->notes;
@@ -301,13 +379,15 @@ save_result save_archive(const program& self, const content& read, const edited_
 }
 
 int print_difference(const program& self, const std::string& path, const view::format* format, view::byte_view before,
-                     view::byte_view after, bool only_units) {
+                     view::byte_view after, bool only_units, const std::vector<file_range>* differ) {
     if (!format) format = format_of(self, before, path);
     if (!format) return fail(self, refused, path, "its format is not known");
     const auto a = format->read(source::borrow(before)), b = format->read(source::borrow(after));
     if (!a || !b) return fail(self, refused, path, (a ? b : a).error().message());
     activity::step("comparing", path);
-    const auto d = edit::diff(**a, **b);
+    const auto d = differ ? edit::difference{.format = std::string(format->id),
+                                             .changes = edit::compare(**a, **b, nullptr, differ)}
+                          : edit::diff(**a, **b);
     if (!d) return fail(self, refused, path, d.error().message());
     const auto units = view::unit_lists(**a);
     if (!units) return fail(self, refused, path, units.error().message());

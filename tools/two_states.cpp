@@ -275,51 +275,74 @@ std::uint64_t state_pieces::sums(const std::function<void()>& after_part) const 
     return sums.both();
 }
 
-std::optional<state_pieces> state_pieces::other(byte_span difference, direction to) const {
+std::optional<unpacked_difference> unpacked_difference::of(byte_span difference) {
     if (difference.size() < 8) return {};
     const auto packed = difference.subspan(8);
     const auto plain_size = load_little_u64(reinterpret_cast<const unsigned char*>(difference.data()));
     constexpr std::uint64_t most_a_byte = 1032;  // more than that, zlib cannot make of a byte
     if (plain_size < 8 || plain_size / most_a_byte > packed.size()) return {};
-    std::vector<unsigned char> plain(static_cast<std::size_t>(plain_size));
-    auto size_made = static_cast<uLongf>(plain.size());
-    if (::uncompress(plain.data(), &size_made, reinterpret_cast<const Bytef*>(packed.data()),
+    unpacked_difference made{{}, {}, {}, std::vector<std::byte>(static_cast<std::size_t>(plain_size))};
+    auto* const plain = reinterpret_cast<unsigned char*>(made.plain.data());
+    auto size_made = static_cast<uLongf>(made.plain.size());
+    if (::uncompress(plain, &size_made, reinterpret_cast<const Bytef*>(packed.data()),
                      static_cast<uLong>(packed.size())) != Z_OK ||
-        size_made != plain.size())
+        size_made != made.plain.size())
         return {};
-    const auto count = load_little_u64(plain.data());
-    if (count > (plain.size() - 8) / hunk_size) return {};
-    const auto bytes = std::as_bytes(std::span(plain)).subspan(8 + static_cast<std::size_t>(count) * hunk_size);
-    const auto number = [&](std::uint64_t h, std::size_t i) {
-        return load_little_u64(&plain[8 + h * hunk_size + 8 * i]);
-    };
-
-    std::uint64_t all_before = 0;
+    const auto count = load_little_u64(plain);
+    if (count > (made.plain.size() - 8) / hunk_size) return {};
+    const auto bytes = byte_span(made.plain).subspan(8 + static_cast<std::size_t>(count) * hunk_size);
+    std::uint64_t all_before = 0, all_after = 0;
     for (std::uint64_t h = 0; h < count; ++h) {
-        if (number(h, 1) > bytes.size() - all_before) return {};
-        all_before += number(h, 1);
+        const auto number = [&](std::size_t i) { return load_little_u64(plain + 8 + h * hunk_size + 8 * i); };
+        const std::uint64_t same = number(0), before = number(1), after = number(2);
+        if (before > bytes.size() - all_before || after > bytes.size() - all_after) return {};
+        all_before += before;
+        all_after += after;
+        if (all_before + all_after > bytes.size() || same > SIZE_MAX / 2) return {};
+        made.hunks.push_back(
+            {static_cast<std::size_t>(same), static_cast<std::size_t>(before), static_cast<std::size_t>(after)});
     }
-    // What replaces the bytes of this state, and how many those are.
-    const auto middle = static_cast<std::size_t>(all_before);
-    auto others = to == direction::back ? bytes.first(middle) : bytes.subspan(middle);
-    const std::size_t own = to == direction::back ? 2 : 1, other = to == direction::back ? 1 : 2;
+    made.before = bytes.first(static_cast<std::size_t>(all_before));
+    made.after = bytes.subspan(made.before.size(), static_cast<std::size_t>(all_after));
+    return made;
+}
+
+std::optional<state_pieces> state_pieces::other(byte_span difference, direction to) const {
+    const auto d = unpacked_difference::of(difference);
+    if (!d) return {};
+    const bool is_back = to == direction::back;
+    auto own = is_back ? d->after : d->before, others = is_back ? d->before : d->after;
     state_pieces made(from_);
     made.pieces_.clear();
     piece_taker left(pieces_);
     const auto all = size();
     std::size_t at = 0;
-    for (std::uint64_t h = 0; h < count; ++h) {
-        const auto same = number(h, 0), replaced = number(h, own), by = number(h, other);
-        if (same > all - at || replaced > all - at - same || by > others.size()) return {};
-        left.take(static_cast<std::size_t>(same), &made.pieces_);
-        left.take(static_cast<std::size_t>(replaced), nullptr);
-        const auto put = others.first(static_cast<std::size_t>(by));
+    for (const hunk& h : d->hunks) {
+        const auto replaced = is_back ? h.after : h.before, by = is_back ? h.before : h.after;
+        if (h.same > all - at || replaced > all - at - h.same) return {};
+        left.take(h.same, &made.pieces_);
+        std::vector<archives::piece> there;
+        left.take(replaced, &there);
+        for (const auto& p : there)
+            if (!has(p, own.first(static_cast<std::size_t>(p.size())))) return {};
+            else own = own.subspan(static_cast<std::size_t>(p.size()));
+        const auto put = others.first(by);
         if (!put.empty()) made.pieces_.push_back({{}, {put.begin(), put.end()}});
-        at += static_cast<std::size_t>(same + replaced);
-        others = others.subspan(put.size());
+        at += h.same + replaced;
+        others = others.subspan(by);
     }
     left.take(all - at, &made.pieces_);
     return made;
+}
+
+bool state_pieces::has(const archives::piece& p, byte_span bytes) const {
+    if (!p.bytes.empty()) return walk::same_bytes(p.bytes, bytes);
+    bool same = true;
+    from_.each(static_cast<std::size_t>(p.from.offset), static_cast<std::size_t>(p.from.size), [&](byte_span part) {
+        same = same && walk::same_bytes(part, bytes.first(part.size()));
+        bytes = bytes.subspan(part.size());
+    });
+    return same;
 }
 
 }  // namespace verbatim::tools

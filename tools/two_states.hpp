@@ -49,6 +49,16 @@ state_sums sums_of(const state_bytes& before, const state_bytes& after, std::spa
 // Returns what differs, compressed. It may throw std::bad_alloc.
 std::vector<std::byte> packed_difference(const state_bytes& before, const state_bytes& after, std::span<const hunk>);
 
+// What a difference has: the hunks, and their bytes one after the other.
+struct unpacked_difference {
+    std::vector<hunk> hunks;
+    std::span<const std::byte> before, after;
+    std::vector<std::byte> plain;  // which keeps the bytes
+
+    // Nothing if it is damaged.
+    static std::optional<unpacked_difference> of(std::span<const std::byte> difference);
+};
+
 // A state as runs of another one, and new bytes.
 class state_pieces {
 public:
@@ -64,10 +74,13 @@ public:
     std::uint64_t sums(const std::function<void()>& after_part) const;
 
     // Returns the state before the one from which a difference leads, or after it. Nothing if the difference is damaged
-    // or does not fit this state; no more memory is taken than what the difference can hold needs.
+    // or this state has not the bytes that it says; no more memory is taken than what the difference can hold needs.
     std::optional<state_pieces> other(std::span<const std::byte> difference, direction to) const;
+    const std::vector<archives::piece>& pieces() const { return pieces_; }
 
 private:
+    bool has(const archives::piece&, std::span<const std::byte> bytes) const;
+
     state_bytes from_;
     std::vector<archives::piece> pieces_;
 };

@@ -1,11 +1,14 @@
 // verbatim undo and redo: give a file the bytes that it had before or after changes that this command has made.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <span>
 
 #include "tools/archive.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/in_place.hpp"
 #include "tools/inside.hpp"
 #include "tools/journal.hpp"
 #include "tools/lock.hpp"
@@ -68,17 +71,20 @@ int run_undo(const program& self, const undo_options& o, direction to) {
     const auto there = to == direction::back ? known->made() : known->changes().size() - known->made();
     if (*count > there) return fail(self, refused, file, too_few(*known, to, *count));
 
-    auto done = step_through(self, file, *now, std::move(*known), *count, to, o.dry_run);
+    auto done = step_through(file, *now, std::move(*known), *count, to, o.dry_run);
     auto& saved = done.saved;
-    if (saved.code == identical && recognise_file(self, now->bytes(), file))
-        print_difference(self, file, nullptr, now->bytes(), done.made.bytes(), !o.dry_run);
+    if (saved.code == identical && recognise_file(self, now->bytes(), file)) {
+        if (done.in_place)
+            print_difference(self, file, nullptr, now->bytes(), done.in_place->bytes(), !o.dry_run, &done.changed);
+        else print_difference(self, file, nullptr, now->bytes(), done.made.bytes(), !o.dry_run);
+    }
     if (saved.code == identical && done.target != file && !o.dry_run) print(stderr, "{}\n", done.target);
     return report(self, saved, done.target);
 }
 
 subcommand step(const program& self, const char* name, const char* help, direction to) {
     auto o = std::make_shared<undo_options>();
-    std::vector<parameter> parameters{required("FILE", &o->file, "A file that this command has changed in place"),
+    std::vector<parameter> parameters{required("FILE", &o->file, "A file that this command has changed"),
                                       {"COUNT", &o->count, "How many changes; 1 by default"},
                                       {"--dry-run", &o->dry_run, "Print the changes, and write nothing"}};
     if (to == direction::back)
@@ -90,7 +96,7 @@ subcommand step(const program& self, const char* name, const char* help, directi
 
 result<journal> recorded_of(const std::string& file, const content& now) {
     auto known = journal::of(file);
-    if (known && !known->find_state({now.bytes(), now.directory_bytes()}))
+    if (known && !known->find_state({now.bytes(), now.directory_bytes()}, sighting_of(now)))
         return error{{}, 0, "it has changed since the change that is recorded", error_kind::conflict};
     return known;
 }
@@ -106,9 +112,57 @@ std::string too_few(const journal& known, direction to, std::uint64_t count) {
     return why;
 }
 
-undone step_through(const program& self, const std::string& file, const content& now, journal known,
-                    std::uint64_t count, direction to, bool dry_run) {
+namespace {
+
+// Returns whether all changes of some steps were made in place.
+bool are_in_place(const journal& known, std::uint64_t count, direction to) {
+    const auto first = to == direction::back ? known.made() - count : known.made();
+    return std::ranges::all_of(std::span(known.changes()).subspan(first, count), &journal::change::in_place);
+}
+
+void make_in_place(undone& done, const std::string& file, const content& now, bool dry_run,
+                   const std::function<void(bool, const sighting&)>& record) {
+    std::vector<placed_bytes> placed;
+    std::vector<file_range> in;
+    std::uint64_t at = 0;
+    for (const auto& p : done.made.pieces()) {
+        if (!p.bytes.empty()) {
+            placed.push_back({at, p.bytes});
+            in.push_back({at, at + p.size()});
+        }
+        at += p.size();
+    }
+    const auto& after = done.in_place.emplace(now.with(placed));
+    const state_bytes wanted(after.bytes(), after.directory_bytes());
+    const auto hunks = hunks_in_place({now.bytes(), now.directory_bytes()}, wanted, in);
+    if (!hunks) {
+        done.saved = {code_of(hunks.error()), hunks.error().reason};
+        return;
+    }
+    done.changed = ranges_of(*hunks);
+    done.saved = change_in_place(
+        destination_at(file),
+        {.read = now, .after = wanted, .hunks = *hunks, .keep_time = false, .dry_run = dry_run, .record = record});
+}
+
+undone with_note(undone done, const result<void>& recorded) {
+    if (done.saved.code == identical && !recorded)
+        done.saved.reason +=
+            (done.saved.reason.empty() ? "done, but cannot be recorded: " : "; it cannot be recorded: ") +
+            recorded.error().message();
+    return done;
+}
+
+}  // namespace
+
+undone step_through(const std::string& file, const content& now, journal known, std::uint64_t count, direction to,
+                    bool dry_run) {
     const journal before = known;
+    result<void> recorded;
+    const auto record = [&](bool is, const sighting& seen) {
+        if (is) known.see(seen);
+        recorded = known.replace(before, is);
+    };
     const auto release = [&] { now.release_pages(); };
     undone done{file, state_pieces({now.bytes(), now.directory_bytes()}), {}};
     auto& made = done.made;
@@ -133,25 +187,24 @@ undone step_through(const program& self, const std::string& file, const content&
                 offset, size, [&](view::byte_view part) { maker_of(part)(write); }, release);
         };
     };
-    result<void> recorded;
+    if (!moves && are_in_place(before, count, to)) {
+        make_in_place(done, file, now, dry_run, record);
+        return with_note(std::move(done), recorded);
+    }
     replacement by{.make = range(0, made.size() - of_directory),
                    .expected = &now,
                    .source = &now,
                    .is_new = moves,
                    .dry_run = dry_run,
                    .moved_from = moves ? path_beside(file, before.path()) : std::string(),
-                   .record = [&](bool is) { recorded = known.replace(before, is); }};
+                   .record = record};
     if (const auto* const directory = now.directory())
         by.directory = {.to = destination_at(*directory_beside(file)),
                         .make = range(made.size() - of_directory, of_directory),
                         .expected = directory};
     done.saved = write_to(destination_at(done.target), by);
     if (dry_run && !moves) done.saved.reason.clear();
-    if (done.saved.code == identical && !recorded)
-        done.saved.reason +=
-            (done.saved.reason.empty() ? "done, but cannot be recorded: " : "; it cannot be recorded: ") +
-            recorded.error().message();
-    return done;
+    return with_note(std::move(done), recorded);
 }
 
 subcommand undo_command(const program& self) {

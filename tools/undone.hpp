@@ -1,7 +1,9 @@
 // What undo and redo do, without what they print: for the command and for programs in other languages (tools/c).
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "tools/content.hpp"
 #include "tools/journal.hpp"
@@ -19,9 +21,12 @@ struct undone {
     std::string target;  // the file that was written; another one than before if the change was its name
     state_pieces made;   // what it holds, as runs of what it held before
     save_result saved;
+    // Of a file that was changed in place, what it holds, and where that differs from before.
+    std::optional<content> in_place{};
+    std::vector<file_range> changed{};
 };
 // Gives a file, which the caller has locked, the bytes that it had so many changes before, or after.
-undone step_through(const program&, const std::string& file, const content& now, journal, std::uint64_t count,
-                    direction, bool dry_run = false);
+undone step_through(const std::string& file, const content& now, journal, std::uint64_t count, direction,
+                    bool dry_run = false);
 
 }  // namespace verbatim::tools

@@ -91,8 +91,8 @@ struct copied_bytes final : copier {
     mutable const std::vector<file_range>* last = nullptr;
 };
 
-// Checks that an edited document has the same file whether all of it is written, or only what changes; and that
-// comparing it with its file finds the first change.
+// Checks that an edited document has the same file whether all of it is written, or only what changes; that comparing
+// it with its file finds the first change; and that what differs is the same if only what has been written is compared.
 void check_written(const view::document& doc) {
     const auto whole = doc.write();
     const auto before = doc.file().bytes();
@@ -112,6 +112,13 @@ void check_written(const view::document& doc) {
     for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
         unnoted += before[i] != after[i] && !is_noted(i);
     CHECK(unnoted == 0);
+    const auto was = doc.read(source::borrow(before)), now = doc.read(source::borrow(after));
+    if (was && now && before.size() == after.size()) {
+        const auto differ = [&](const std::vector<file_range>* in) {
+            return edit::in_words({.changes = edit::compare(**was, **now, nullptr, in)});
+        };
+        CHECK(differ(copies.last) == differ(nullptr));
+    }
     const auto at = std::ranges::mismatch(before, after);
     const bool is_same = at.in1 == before.end() && at.in2 == after.end();
     const auto difference = doc.difference();

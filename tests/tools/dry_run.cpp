@@ -161,6 +161,10 @@ const std::vector<scenario>& scenarios() {
         {"set", "a.ifp", "{} name=X -o -"},
         {"set", "a.skn", "{} name=ANP3"},
         {"set", "a.ifp", "{} nothing=X"},
+        {"set", "a.ifp", "--in-place {} name=X"},
+        {"set", "a.ifp", "--in-place --backup {} name=X"},
+        {"set", "", "arch.img//a.ifp name=run --in-place"},
+        {"insert", "a.ifp", "--in-place {} 'animations[0].objects' name=jaw"},
         {"insert", "a.ifp", "{} 'animations[0].objects' name=jaw"},
         {"remove", "a.ifp", "{} 'animations[clean]'"},
         {"copy", "", "--again a.ifp 'animations[0]' b.ifp"},
@@ -315,6 +319,52 @@ TEST_CASE(
             in.restore();
         }
     }
+}
+
+TEST_CASE(
+    "every command that edits writes the same bytes in place, into the same files, or refuses and writes nothing") {
+    const program self{"verbatim", "", formats(), conversions()};
+    const tools::schema_options schemas;
+    folder in;
+    std::size_t same = 0, refused = 0;
+    const auto numbers = [&](const std::set<std::string>& files) {
+        std::string all;
+        for (const auto& name : files)
+            if (in.before.contains("work/" + name)) all += in.shell("stat -c %i '" + name + "'").out;
+        return all;
+    };
+    for (const auto& c : tools::commands_of(self, schemas, {}))
+        for (const auto& s : scenarios()) {
+            if (s.command != c.name || !has(c, "--in-place") || s.arguments.find("--in-place") != s.arguments.npos)
+                continue;
+            const auto words = with_file(s.arguments, s.file);
+            CAPTURE(c.name, words);
+            const auto plain = in.verbatim(c.name + " " + words);
+            const auto wanted = in.now();
+            const auto files = changed(in.before, wanted);
+            in.restore();
+            const auto before = numbers(files);
+            const auto got = in.verbatim(c.name + " --in-place " + words);
+            const auto after = in.now();
+            INFO(got.err);
+            if (plain.code <= 1 && got.code <= 1) {
+                for (const auto& name : files) {
+                    INFO(name);
+                    CHECK((after.contains("work/" + name) && wanted.contains("work/" + name) &&
+                           after.at("work/" + name).content == wanted.at("work/" + name).content));
+                }
+                CHECK(changed(in.before, after) == files);
+                CHECK(numbers(files) == before);
+                same += !files.empty();
+            } else {
+                CHECK(changed(in.before, after).empty());
+                CHECK(got.code != 0);
+                ++refused;
+            }
+            in.restore();
+        }
+    CHECK(same >= 8);
+    CHECK(refused >= 8);
 }
 
 }  // namespace verbatim::test::tools_dry_run

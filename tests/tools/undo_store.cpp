@@ -76,10 +76,10 @@ void undo_store::correct_sum(bytes& journal) {
         number();  // when
         text();    // the command
         for (int state = 0; state < 2; ++state) {
-            text();      // its path
-            numbers(3);  // size, checksum, size of the directory
+            text();       // its path
+            numbers(10);  // how it is known, size, checksum, size of the directory, and how it was seen
         }
-        numbers(2);  // size and checksum of the difference
+        numbers(3);  // whether it was made in place; size and checksum of the difference
     }
     const auto* const start = reinterpret_cast<const Bytef*>(&journal[16]);
     const auto sum = std::uint64_t{::crc32_z(0, start, at - 16)} << 32 | ::adler32_z(1, start, at - 16);

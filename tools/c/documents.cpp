@@ -124,8 +124,7 @@ result<void> step(const char* path, direction to) {
     if (!known) return known.error();
     const auto there = to == direction::back ? known->made() : known->changes().size() - known->made();
     if (there == 0) return error{{}, 0, too_few(*known, to, 1), error_kind::not_found};
-    const its_program self(nullptr, file);
-    const auto done = step_through(self.is, file, *now, std::move(*known), 1, to);
+    const auto done = step_through(file, *now, std::move(*known), 1, to);
     if (done.saved.code != identical) return error{{}, 0, done.saved.reason, kind_of(done.saved.code)};
     return {};
 }

@@ -63,9 +63,10 @@ public:
     ~open_file();
 
     static open_file for_reading(const std::string& path);
-    static open_file for_locking(const std::string& path);  // does not wait for the other end of a pipe
-    static open_file for_writing(const std::string& path);  // into what is there: a device or a pipe
-    static open_file make(const std::string& path);         // a file that is not there yet, for this user alone
+    static open_file for_locking(const std::string& path);   // does not wait for the other end of a pipe
+    static open_file for_writing(const std::string& path);   // into what is there: a device or a pipe
+    static open_file for_changing(const std::string& path);  // a file of which some bytes are read and written
+    static open_file make(const std::string& path);          // a file that is not there yet, for this user alone
     // Makes a file that is not there yet, whose name begins so and ends with six characters more, which are added.
     static open_file make_temporary(std::string& name);
     static open_file standard_input();
@@ -80,12 +81,18 @@ public:
     // Reads as many bytes as there are, up to the size of the buffer. Returns their number; negative on an error.
     std::ptrdiff_t read_some(std::span<std::byte>) const;
     bool write_all(std::span<const std::byte>) const;
+    // Read and write all of the bytes from an offset on.
+    bool read_at(std::uint64_t at, std::span<std::byte>) const;
+    bool write_at(std::uint64_t at, std::span<const std::byte>) const;
     // Writes so many bytes of another file from this offset on, without taking them into memory. Returns how many:
     // fewer if the system cannot, so that the others have to be read and written.
     std::size_t write_from(const open_file& other, std::uint64_t at, std::size_t size) const;
     bool rewind() const;
-    // Waits until the file is on the disk, and forgets what is in memory, so that reading it again reads the disk, if
-    // possible.
+    // Waits until the file is on the disk.
+    bool flush_all() const;
+    // Forgets what is in memory of some bytes, so that reading them again reads the disk, if possible.
+    void forget(std::uint64_t at, std::uint64_t size) const;
+    // Does both for the whole file.
     bool flush() const;
     bool set_times(const file_info& like) const;
     // Gives a file the owner and the permissions of another one, with its access control list. The owner is kept as far
@@ -130,6 +137,8 @@ result<void> each_name_in(const std::string& folder, const std::function<void(co
 
 // Returns the last name of a path.
 std::string_view file_name(std::string_view path);
+// Returns what is before it: nothing, or a folder with what ends its name.
+inline std::string folder_part(const std::string& path) { return path.substr(0, path.size() - file_name(path).size()); }
 // Returns a path as the standard library takes it.
 inline std::filesystem::path path_of(std::string_view path) {
     return {std::u8string_view(reinterpret_cast<const char8_t*>(path.data()), path.size())};

@@ -30,6 +30,8 @@ public:
     // Returns whether some bytes could not be read, and were zeros: the file has become shorter, or the disk has
     // failed.
     bool has_lost() const;
+    // Makes bytes the memory of this process, so that they stay when the file is written to.
+    void keep(std::size_t at, std::size_t size) const;
     // Frees the memory that the mapping has taken so far. Its bytes are read again when they are needed.
     void release_pages() const;
 

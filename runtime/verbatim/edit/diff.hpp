@@ -8,6 +8,7 @@
 #include "verbatim/edit/value.hpp"
 #include "verbatim/view/document.hpp"
 #include "verbatim/view/meaning.hpp"
+#include "verbatim/walk/copier.hpp"
 
 namespace verbatim::edit {
 
@@ -78,9 +79,11 @@ std::string in_words(const difference&, const view::known_names& = {});
 std::uint64_t hash_of(view::byte_view);
 
 // Compares the nodes of A and B and returns the changes alone. A reference that leads to the same element is no change,
-// whatever its number. `followed` gets the changes of derived values, which
-// follow from those. They are not complete if visited() of a document is an error.
-std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed = nullptr);
+// whatever its number. `followed` gets the changes of derived values, which follow from those. `differ`: outside of
+// these ranges, which are in order, both files have the same bytes, which are not looked at. The changes are not
+// complete if visited() of a document is an error.
+std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed = nullptr,
+                            const std::vector<file_range>* differ = nullptr);
 
 // Adds, as changes, derived values that differ from B after the changes: a part of them follows, and another part has
 // been changed. `followed` is what compare() gives. Returns false if there are none.

@@ -219,7 +219,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     // While rules are being evaluated, values that share bytes may differ; at last they must not.
     shared.may_differ = true;
     bool ok = write_all();
-    while (ok && rules.any() && !(compares && former->differs) && rules.change(out, was)) ok = write_all();
+    while (ok && rules.any() && !(compares && former->differs) && rules.change(out, was, former)) ok = write_all();
     if (compares && former->differs) return {};
     if (ok && shared.conflict == dynamic_size && decided.rules_disagree) shared.may_differ = false, ok = write_all();
     if (ok && shared.conflict == dynamic_size && !open.empty()) {

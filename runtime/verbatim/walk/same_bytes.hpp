@@ -7,7 +7,8 @@
 namespace verbatim::walk {
 
 inline bool same_bytes(std::span<const std::byte> a, std::span<const std::byte> b) {
-    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
+    return a.size() == b.size() &&
+           (a.empty() || a.data() == b.data() || std::memcmp(a.data(), b.data(), a.size()) == 0);
 }
 
 }  // namespace verbatim::walk

@@ -98,6 +98,17 @@ ssize_t write(int fd, const void* from, size_t size) {
     spoiled[0] ^= 1;
     return PASS_ON(write, fd, spoiled.data(), size);
 }
+ssize_t pread(int fd, void* to, size_t size, off_t at) {
+    if (interrupted(size) || fails("pread")) return -1;
+    return PASS_ON(pread, fd, to, size, at);
+}
+ssize_t pwrite(int fd, const void* from, size_t size, off_t at) {
+    if (interrupted(size) || fails("pwrite")) return -1;
+    if (!std::getenv("CALLS_SPOIL") || size == 0) return PASS_ON(pwrite, fd, from, size, at);
+    std::vector<char> spoiled(static_cast<const char*>(from), static_cast<const char*>(from) + size);
+    spoiled[0] ^= 1;
+    return PASS_ON(pwrite, fd, spoiled.data(), size, at);
+}
 ssize_t copy_file_range(int from, off64_t* at, int to, off64_t* there, size_t size, unsigned flags) {
     if (lacks("copy_file_range", EXDEV) || interrupted(size) || fails("copy_file_range")) return -1;
     return PASS_ON(copy_file_range, from, at, to, there, size, flags);

@@ -104,6 +104,9 @@ open_file open_file::for_locking(const std::string& path) {
 open_file open_file::for_writing(const std::string& path) {
     return open_file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
 }
+open_file open_file::for_changing(const std::string& path) {
+    return open_file(::open(path.c_str(), O_RDWR | O_CLOEXEC));
+}
 open_file open_file::make(const std::string& path) {
     return open_file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
 }
@@ -145,6 +148,28 @@ bool open_file::write_all(std::span<const std::byte> bytes) const {
     return true;
 }
 
+bool open_file::read_at(std::uint64_t at, std::span<std::byte> to) const {
+    while (!to.empty()) {
+        const auto n = ::pread(fd_of(handle_), to.data(), to.size(), static_cast<off_t>(at));
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        at += static_cast<std::uint64_t>(n);
+        to = to.subspan(static_cast<std::size_t>(n));
+    }
+    return true;
+}
+
+bool open_file::write_at(std::uint64_t at, std::span<const std::byte> bytes) const {
+    while (!bytes.empty()) {
+        const auto n = ::pwrite(fd_of(handle_), bytes.data(), bytes.size(), static_cast<off_t>(at));
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return false;
+        at += static_cast<std::uint64_t>(n);
+        bytes = bytes.subspan(static_cast<std::size_t>(n));
+    }
+    return true;
+}
+
 std::size_t open_file::write_from(const open_file& other, std::uint64_t at, std::size_t size) const {
     std::size_t done = 0;
     for (auto from = static_cast<off_t>(at); done < size;) {
@@ -158,9 +183,13 @@ std::size_t open_file::write_from(const open_file& other, std::uint64_t at, std:
 
 bool open_file::rewind() const { return ::lseek(fd_of(handle_), 0, SEEK_SET) == 0; }
 
+bool open_file::flush_all() const { return ::fsync(fd_of(handle_)) == 0; }
+void open_file::forget(std::uint64_t at, std::uint64_t size) const {
+    (void)::posix_fadvise(fd_of(handle_), static_cast<off_t>(at), static_cast<off_t>(size), POSIX_FADV_DONTNEED);
+}
 bool open_file::flush() const {
-    if (::fsync(fd_of(handle_)) != 0) return false;
-    (void)::posix_fadvise(fd_of(handle_), 0, 0, POSIX_FADV_DONTNEED);
+    if (!flush_all()) return false;
+    forget(0, 0);  // up to the end
     return true;
 }
 

@@ -136,6 +136,18 @@ mapping::~mapping() {
 
 bool mapping::has_lost() const { return ranges[static_cast<std::size_t>(slot_)].lost; }
 
+void mapping::keep(std::size_t at, std::size_t size) const {
+    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    const auto begin = at / page * page, end = std::min((at + size + page - 1) / page * page, bytes_.size());
+    auto* const start = const_cast<std::byte*>(bytes_.data());
+    if (::mprotect(start + begin, end - begin, PROT_READ | PROT_WRITE) != 0) return;
+    for (auto i = begin; i < end; i += page) {
+        volatile std::byte& one = start[i];
+        one = one;  // the system copies the page that is written to
+    }
+    (void)::mprotect(start + begin, end - begin, PROT_READ);
+}
+
 void mapping::release_pages() const {
     (void)::madvise(const_cast<std::byte*>(bytes_.data()), bytes_.size(), MADV_DONTNEED);
 }

@@ -36,6 +36,13 @@ FILETIME time_of(const moment& m) {
     return {static_cast<DWORD>(all), static_cast<DWORD>(all >> 32)};
 }
 
+OVERLAPPED place_of(std::uint64_t offset) {
+    OVERLAPPED where{};
+    where.Offset = static_cast<DWORD>(offset);
+    where.OffsetHigh = static_cast<DWORD>(offset >> 32);
+    return where;
+}
+
 file_kind kind_of(HANDLE file, DWORD attributes) {
     if (attributes & FILE_ATTRIBUTE_DIRECTORY) return file_kind::folder;
     switch (::GetFileType(file)) {
@@ -155,6 +162,9 @@ open_file open_file::for_locking(const std::string& path) { return for_reading(p
 open_file open_file::for_writing(const std::string& path) {
     return open_file(open(path, GENERIC_WRITE, OPEN_EXISTING));
 }
+open_file open_file::for_changing(const std::string& path) {
+    return open_file(open(path, GENERIC_READ | GENERIC_WRITE, OPEN_EXISTING));
+}
 open_file open_file::make(const std::string& path) {
     return open_file(open(path, GENERIC_READ | GENERIC_WRITE, CREATE_NEW));
 }
@@ -195,12 +205,38 @@ bool open_file::write_all(std::span<const std::byte> bytes) const {
     return true;
 }
 
+bool open_file::read_at(std::uint64_t at, std::span<std::byte> to) const {
+    while (!to.empty()) {
+        DWORD done = 0;
+        OVERLAPPED where = place_of(at);
+        const auto most = static_cast<DWORD>(std::min<std::size_t>(to.size(), 1 << 30));
+        if (!::ReadFile(handle_of(handle_), to.data(), most, &done, &where) || done == 0) return false;
+        at += done;
+        to = to.subspan(done);
+    }
+    return true;
+}
+
+bool open_file::write_at(std::uint64_t at, std::span<const std::byte> bytes) const {
+    while (!bytes.empty()) {
+        DWORD done = 0;
+        OVERLAPPED where = place_of(at);
+        const auto most = static_cast<DWORD>(std::min<std::size_t>(bytes.size(), 1 << 30));
+        if (!::WriteFile(handle_of(handle_), bytes.data(), most, &done, &where)) return false;
+        at += done;
+        bytes = bytes.subspan(done);
+    }
+    return true;
+}
+
 std::size_t open_file::write_from(const open_file&, std::uint64_t, std::size_t) const { return 0; }
 
 bool open_file::rewind() const {
     return ::SetFilePointerEx(handle_of(handle_), LARGE_INTEGER{}, nullptr, FILE_BEGIN) != 0;
 }
-bool open_file::flush() const { return ::FlushFileBuffers(handle_of(handle_)) != 0; }
+bool open_file::flush_all() const { return ::FlushFileBuffers(handle_of(handle_)) != 0; }
+void open_file::forget(std::uint64_t, std::uint64_t) const {}
+bool open_file::flush() const { return flush_all(); }
 
 bool open_file::set_times(const file_info& like) const {
     const auto read = time_of(like.read), changed = time_of(like.changed);

@@ -38,12 +38,15 @@ bool follow_from_contents(const node& a, const node& b) {
 
 class comparison_of_files final : public comparison<node> {
 public:
-    // `targets`: what references lead to; null: they are compared by their numbers.
-    comparison_of_files(const view::document& a, const view::document& b, const same_targets* targets)
+    // `targets`: what references lead to; null: they are compared by their numbers. `differ`: outside of these ranges,
+    // which are in order, both files have the same bytes; null: any bytes may differ.
+    comparison_of_files(const view::document& a, const view::document& b, const same_targets* targets,
+                        const std::vector<file_range>* differ)
         : comparison(true),
           in_a_(a),
           in_b_(b),
           positions_(a.type()),
+          differ_(differ),
           to_a_(targets ? &targets->in_a : nullptr),
           to_b_(targets ? &targets->in_b : nullptr) {}
 
@@ -66,7 +69,9 @@ private:
         if (rule && b.is_implied()) return add({change::what::follow, path_, {}, 0, alone(a), alone(b), {}});
         if (holds_position(a) && !equal()) return follow(a, b);
         if (const auto same = lead_alike(a, b)) return *same || set(a, b);
-        const bool has_all_in_it = !a.of->points && !(to_a_ && a.of->has_references) && a.count == b.count;
+        constexpr std::size_t large = 1 << 16;  // parts of a large value are looked at only where they may differ
+        const bool has_all_in_it =
+            (!differ_ || a.size < large) && !a.of->points && !(to_a_ && a.of->has_references) && a.count == b.count;
         return (has_all_in_it && a.is_implied() == b.is_implied() && same_implied(a, b) && same_bytes(a, b)) ||
                comparison::contents(a, b);
     }
@@ -88,6 +93,7 @@ private:
     }
     bool part(const node& a, const node& b) override {
         if ((!a.of || in_a_.have(a)) && (!b.of || in_b_.have(b))) return true;
+        if (has_same_bytes(a, b)) return true;
         const bool is_field = a.of && b.of && !b.name.empty();
         if (is_field) within_.push_back({records.back().b->of, &b});
         rows_ = is_field && together_ ? together_->rearranged(b.index) : nullptr;
@@ -100,6 +106,17 @@ private:
         rows_ = nullptr;
         if (is_field) within_.pop_back();
         return true;
+    }
+
+    // Returns whether all of two nodes is in bytes in which both files are known to be the same.
+    bool has_same_bytes(const node& a, const node& b) const {
+        const auto is_all_here = [&](const node& n) {
+            return n.of && n.opened.empty() && !n.of->points && !(to_a_ && n.of->has_references);
+        };
+        if (!differ_ || !is_all_here(a) || !is_all_here(b) || a.of != b.of || a.offset != b.offset || a.size != b.size)
+            return false;
+        const auto next = std::ranges::upper_bound(*differ_, a.offset, {}, &file_range::end);
+        return next == differ_->end() || next->begin >= a.offset + a.size;
     }
 
     // Returns whether two references that are written as numbers usually are lead to the same elements. Nothing if they
@@ -189,6 +206,7 @@ private:
     // the patch can be reversed.
     void element(const two_lists& l, std::size_t in_a, std::size_t in_b) {
         const node &a = l.a.nodes[in_a], &b = l.b.nodes[in_b];
+        if (has_same_bytes(a, b)) return;
         const std::size_t size = path_.size();
         path_ += l.b.has_own_name(in_b) ? l.a.steps[in_a] : fmt::format("[{}]", in_a);
         way.push_back(a.index), at_b_.push_back(b.index);
@@ -329,6 +347,7 @@ private:
     }
     const looks in_a_, in_b_;
     const look_positions positions_;
+    const std::vector<file_range>* const differ_;
     view::element_names names_in_a_, names_in_b_;
     const led_to *const to_a_, *const to_b_;
     std::string path_;                       // Of the compared nodes, in A,
@@ -340,9 +359,10 @@ private:
 
 }  // namespace
 
-std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed) {
+std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed,
+                            const std::vector<file_range>* differ) {
     const auto compared = [&](const same_targets* targets) {
-        comparison_of_files c(a, b, targets);
+        comparison_of_files c(a, b, targets, differ);
         c.alike(a.root(), b.root());
         if (followed) *followed = std::move(c.followed);
         return std::move(c.changes);

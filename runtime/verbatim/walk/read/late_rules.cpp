@@ -5,7 +5,7 @@
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read/apart.hpp"
 #include "verbatim/walk/read/read.hpp"
-#include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/walk/write/as_read.hpp"
 #include "verbatim/walk/write/control.hpp"
 
 namespace verbatim::walk {
@@ -49,7 +49,9 @@ bool late_rule::follow(emitter& e, const context& record, std::vector<std::byte>
 bool late_rule::changes(written_file& file, std::span<const std::byte> fields, bool always) {
     // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
     const auto read_as = derived_.derived().state->borrowed(derived_, state_);
-    if (!is_copy() && !always && read_as.data() && same_bytes(read_as, file.bytes.subspan(start_, size_))) return false;
+    if (!is_copy() && !always && read_as.data() &&
+        is_as_read(file.former, read_as, start_, file.bytes.subspan(start_, size_)))
+        return false;
     const auto field = fields.subspan(in_fields_, derived_.derived().target->of->size);
     std::vector<std::byte> now(field.begin(), field.end());
     bool is_known = true;
@@ -104,20 +106,21 @@ void late_rule::give_up() {
     (void)refuse_unsettled(own().failure.emplace(), position_, derived_.derived().target->name);
 }
 
-bool late_rules::change(std::span<const std::byte> file, std::span<const std::byte> was) {
+bool late_rules::change(std::span<const std::byte> file, std::span<const std::byte> was, const former_bytes* former) {
     // The rules of inner records come before those of outer ones, so one or two passes are enough, and one more for
     // each rule that looks at a later record. As many passes as this mean that a rule looks, directly or by others, at
     // its own field.
     constexpr int most = 64;
     ++times_;
     bool any = false;
-    written_file whole{file};
+    written_file whole{file, former};
     std::optional<bool> is_the_file;
     const auto unchanged = [&](const late_rule& rule) {
         if (file.size() != was.size()) return false;
         if (!rule.looks_elsewhere())
-            return same_bytes(file.subspan(rule.start(), rule.size()), was.subspan(rule.start(), rule.size()));
-        if (!is_the_file) is_the_file = same_bytes(file, was);
+            return is_as_read(former, was.subspan(rule.start(), rule.size()), rule.start(),
+                              file.subspan(rule.start(), rule.size()));
+        if (!is_the_file) is_the_file = is_as_read(former, was, 0, file);
         return *is_the_file;
     };
     for (late_rule& rule : all_) {

@@ -19,6 +19,7 @@ namespace verbatim::walk {
 // each other.
 struct written_file {
     std::span<const std::byte> bytes;
+    const former_bytes* former = nullptr;
     evaluations known{bytes};
     record_as_read as_read{};         // the record as it was in the file that was read
     std::optional<scratch> again{};   // the record as it is in the written file,
@@ -90,7 +91,8 @@ public:
     // A rule is not evaluated if the bytes that it looks at are the same as in `was`, the file that was read: it gives
     // the same result as then. That file may be large and not in memory, so only the bytes that a rule looks at are
     // compared.
-    bool change(std::span<const std::byte> file, std::span<const std::byte> was);
+    // `former`: what `file` had of it before it was written; null: nothing.
+    bool change(std::span<const std::byte> file, std::span<const std::byte> was, const former_bytes* former);
 
 private:
     bool always_;

@@ -8,7 +8,7 @@
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read/late_rules.hpp"
-#include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/walk/write/as_read.hpp"
 #include "verbatim/walk/write/control.hpp"
 #include "verbatim/walk/write/derive.hpp"
 #include "verbatim/walk/write/spelled.hpp"
@@ -214,7 +214,8 @@ bool follow_rule(const type& t, emitter& e, const void* state, const context& re
     }
     // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
     const auto read_as = t.derived().state->borrowed(t, state);
-    if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start)))
+    if (!e.decodes && read_as.data() &&
+        is_as_read(e.former, read_as, record.start, std::span(e.to(record.start), end - record.start)))
         return true;
     // To work out whether a costly rule is in sync takes as long as to evaluate it, and matters only if it has changed.
     const auto follows = [&] { return is_in_sync(t, state, *record.of, record.value, as_read); };
