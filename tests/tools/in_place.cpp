@@ -35,11 +35,11 @@ TEST_CASE("in place, each edit gives the bytes that it gives otherwise, in the s
             REQUIRE(states.back() != states[states.size() - 2]);
             const auto said = in.done(on("link.ifp") + " --in-place");
             CHECK(said.err.empty());
-            CHECK(in.get("a.ifp") == states.back());
-            CHECK(in.get("other.ifp") == states.back());
+            CHECK((in.get("a.ifp") == states.back()));
+            CHECK((in.get("other.ifp") == states.back()));
         }
         const auto is_there = [&](std::size_t state) {
-            CHECK(in.get("other.ifp") == states[state]);
+            CHECK((in.get("other.ifp") == states[state]));
             CHECK(in.number() == number);
             CHECK(in.number("other.ifp") == number);
             CHECK(in.shell("stat -c %a a.ifp").out == "640\n");
@@ -73,7 +73,7 @@ TEST_CASE("changes in place and of whole files are taken back and made again tog
               std::pair("undo a.ifp 6", 0u), std::pair("redo a.ifp 4", 4u)}) {
             INFO(command);
             in.done(command);
-            CHECK(in.get("a.ifp") == states[state]);
+            CHECK((in.get("a.ifp") == states[state]));
         }
     }
 }
@@ -112,7 +112,7 @@ TEST_CASE("a file that has been changed since an edit in place is not changed by
     small.done(set_in_place);
     small.shell("cp a.ifp b.ifp; mv b.ifp a.ifp; touch -d '2020-01-01' a.ifp");
     small.done("undo a.ifp");
-    CHECK(small.get("a.ifp") == small.old_content);
+    CHECK((small.get("a.ifp") == small.old_content));
 }
 
 TEST_CASE("what would have another size is refused in place, and the file stays") {
@@ -140,7 +140,7 @@ TEST_CASE("a dry run in place says where bytes would change, and these and no ot
         const auto said = in.done(command + " --dry-run");
         CHECK(said.out.find("name: \"seats\" -> \"Y\"") != std::string::npos);
         CHECK(in.names() == names);
-        CHECK(in.get("a.ifp") == in.old_content);
+        CHECK((in.get("a.ifp") == in.old_content));
         CHECK(in.verbatim("undo a.ifp").code == 3);
         in.done(command);
         const auto now = in.get("a.ifp");
@@ -202,10 +202,10 @@ TEST_CASE("entries of archives are changed in place, also in two files and in ar
     in.done("set o.img//in.img//ped.ifp name=X --in-place");
     inner.entries[0].content = in.new_content;
     outer.entries[1].content = inner.file();
-    CHECK(in.get("o.img") == outer.file());
+    CHECK((in.get("o.img") == outer.file()));
     in.done("undo o.img");
     in.done("redo o.img");
-    CHECK(in.get("o.img") == outer.file());
+    CHECK((in.get("o.img") == outer.file()));
 }
 
 TEST_CASE("each changes files and entries in place, and keeps the time of each if it is to") {
@@ -217,14 +217,14 @@ TEST_CASE("each changes files and entries in place, and keeps the time of each i
     const auto before = in.shell("stat -c '%n %i %y' *").out;
     const auto said = in.done("each a.ifp b.ifp --jobs 2 -- set name=X --in-place --keep-time");
     INFO(said.out << said.err);
-    CHECK(in.get("a.ifp") == in.new_content);
-    CHECK(in.get("b.ifp") == in.new_content);
+    CHECK((in.get("a.ifp") == in.new_content));
+    CHECK((in.get("b.ifp") == in.new_content));
     made.entries[0].content = made.entries[2].content = in.new_content;
     in.done("each 'a.img//*.ifp' -- set name=X --in-place --keep-time");
-    CHECK(in.get("a.img") == made.file());
+    CHECK((in.get("a.img") == made.file()));
     CHECK(in.shell("stat -c '%n %i %y' *").out == before);
     for (const std::string file : {"a.ifp", "b.ifp", "a.img"}) in.done("undo " + file);
-    CHECK(in.get("a.ifp") == in.old_content);
+    CHECK((in.get("a.ifp") == in.old_content));
 }
 
 TEST_CASE("what an older version of the command has recorded is followed, and goes on with changes in place") {
@@ -269,10 +269,10 @@ TEST_CASE("what an older version of the command has recorded is followed, and go
         in.put(slot, all.bytes);
         in.done("set a.ifp name=Z --in-place");
         in.done("undo a.ifp");
-        CHECK(in.get("a.ifp") == in.new_content);
+        CHECK((in.get("a.ifp") == in.new_content));
         in.done("redo a.ifp");
         in.done("undo a.ifp 3");
-        CHECK(in.get("a.ifp") == in.old_content);
+        CHECK((in.get("a.ifp") == in.old_content));
     }
 }
 

@@ -39,7 +39,7 @@ struct in_folder : sandbox {
         CHECK(o.code == code);
         CHECK(o.err.find(why) != o.err.npos);
         CHECK(names() == before);
-        CHECK(get("a.ifp") == content);
+        CHECK((get("a.ifp") == content));
     }
     // Runs a command whose calls are watched.
     outcome watched(const std::string& variables, const std::string& arguments) const {

@@ -32,7 +32,7 @@ TEST_CASE("a process that is killed at any call of a change in place leaves a fi
             finished -= now != wanted;
             CHECK(in.names().find(".a.ifp.verbatim-save\n") == std::string::npos);
             CHECK(in.verbatim("undo a.ifp").code == (is_new ? 0 : 3));  // what is recorded is of the file that is there
-            CHECK(in.get("a.ifp") == old);
+            CHECK((in.get("a.ifp") == old));
             CHECK(in.number() == number);
             ++(is_new ? new_files : old_files);
         }
@@ -56,7 +56,7 @@ TEST_CASE("when a call of a change in place fails, the file is the old one, or t
         CHECK((got.code == 0) == !is_old);
         if (is_old) CHECK(in.names() == "a.ifp\n");
         CHECK(in.verbatim("get a.ifp name").code == 0);
-        CHECK(in.get("a.ifp") == (is_old ? in.old_content : in.new_content));
+        CHECK((in.get("a.ifp") == (is_old ? in.old_content : in.new_content)));
         CHECK(in.names() == "a.ifp\n");
         old_files += is_old;
     }
@@ -64,9 +64,9 @@ TEST_CASE("when a call of a change in place fails, the file is the old one, or t
     // A disk that returns other bytes, and calls that do a part of what they are asked to.
     in.reset();
     CHECK(in.watched("CALLS_SPOIL=1", set_in_place).code == 4);
-    CHECK(in.get("a.ifp") == in.old_content);
+    CHECK((in.get("a.ifp") == in.old_content));
     CHECK(in.watched("CALLS_SHORT=1", set_in_place).code == 0);
-    CHECK(in.get("a.ifp") == in.new_content);
+    CHECK((in.get("a.ifp") == in.new_content));
 }
 
 TEST_CASE(
@@ -114,17 +114,17 @@ TEST_CASE(
         const auto o = in.verbatim("get a.ifp name");
         INFO(i << o.err);
         CHECK(o.code == 4);
-        CHECK(in.get("a.ifp") == half);
+        CHECK((in.get("a.ifp") == half));
     }
     in.put(".a.ifp.verbatim-save", bytes(whole.begin(), whole.end() - 1));
     CHECK(in.verbatim("get a.ifp name").code == 4);
     in.put("b.ifp", in.old_content);
     in.put(".b.ifp.verbatim-save", whole);
     CHECK(in.verbatim("get b.ifp name").code == 4);
-    CHECK(in.get("b.ifp") == in.old_content);
+    CHECK((in.get("b.ifp") == in.old_content));
     in.put(".a.ifp.verbatim-save", whole);
     in.done("get a.ifp name");
-    CHECK(in.get("a.ifp") == in.new_content);
+    CHECK((in.get("a.ifp") == in.new_content));
 }
 
 TEST_CASE("a change in place of a pair that is killed at any call is finished in both files") {
@@ -140,8 +140,8 @@ TEST_CASE("a change in place of a pair that is killed at any call is finished in
     in.done("undo a.img 2");
     CHECK(in.watched("", "redo a.img 2").code == 0);
     const auto stops = in.stops();
-    CHECK(in.get("a.img") == new_file);
-    CHECK(in.get("a.dir") == new_directory);
+    CHECK((in.get("a.img") == new_file));
+    CHECK((in.get("a.dir") == new_directory));
     in.done("undo a.img 2");
     std::size_t old_pairs = 0, new_pairs = 0, halves = 0;
     for (const auto i : stops) {
@@ -157,6 +157,42 @@ TEST_CASE("a change in place of a pair that is killed at any call is finished in
     CHECK(old_pairs > 10);
     CHECK(new_pairs > 3);
     CHECK(halves > 0);
+}
+
+TEST_CASE("commands that change a file in place at the same time keep each other's change, and no reader sees a half") {
+    for (const auto tail : {std::size_t{0}, mapped_size}) {
+        const in_folder in(tail);
+        const std::string v = verbatim_command + " ", both = "'animations[1].name'", path = " a.ifp name " + both;
+        in.done("set a.ifp " + both + "=one name=one");
+        const auto got =
+            in.shell("(for i in 1 2 3 4 5 6; do " + v + "set a.ifp name=two " + both + "=two --in-place; " + v +
+                     "set a.ifp name=one " + both + "=one --in-place; done) & (for i in 1 2 3 4 5 6; do " + v +
+                     "set a.ifp 'animations[0].name=x'$i --in-place; done) & for i in $(seq 40); do " + v + "get" +
+                     path + " | sort -u | wc -l; done; wait");
+        INFO(got.out << got.err);
+        for (const auto& line : lines_of(got.out)) CHECK(line == "1");
+        CHECK(lines_of(got.out).size() == 40);
+        CHECK(in.done("get a.ifp 'animations[0].name' name").out == "\"x6\"\n\"one\"\n");
+        CHECK(lines_of(in.done("undo --list a.ifp").out).size() == 19);
+        in.done("undo a.ifp 19");
+        CHECK((in.get("a.ifp") == in.old_content));
+    }
+}
+
+TEST_CASE("a file or a folder that may not be written to is not changed in place, and that is said") {
+    const in_folder in;
+    in.shell("chmod 444 a.ifp; chmod 777 .");
+    const auto file = in.verbatim_as_somebody(set_in_place);
+    CHECK(file.code == 4);
+    CHECK(file.err == "verbatim: a.ifp: cannot write: Permission denied; the file is left as it is\n");
+    in.shell("chmod 666 a.ifp; chmod 555 .");
+    for (const std::string option : {"", " --dry-run"}) {
+        const auto folder = in.verbatim_as_somebody(set_in_place + option);
+        CHECK(folder.code == 4);
+        CHECK(folder.err == "verbatim: a.ifp: cannot write beside it: Permission denied; the file is left as it is\n");
+    }
+    CHECK((in.get("a.ifp") == in.old_content));
+    CHECK(in.names() == "a.ifp\n");
 }
 
 }  // namespace verbatim::test::tools_in_place_killed
