@@ -59,8 +59,21 @@ def archive(path, ifp, size):
             file.write(content if name == "ped.ifp" else filler)
 
 
+SCHEMA = "meta: {id: blob, endian: le}\nseq: [{id: version, type: u4}, {id: len, type: u4}, {id: body, size: len}]\n"
+
+
+def blob(path, size):
+    """A number, and so many bytes behind it."""
+    with open(path, "wb") as file:
+        file.write(struct.pack("<II", 1, size))
+        part = bytes(range(256)) * 4000
+        for at in range(0, size, len(part)):
+            file.write(part[:size - at])
+
+
 def measured(words):
     """Returns the seconds of processor time of a program, those by the clock, and its peak memory in MB."""
+    os.sync()  # what flushes a file would also wait for what the programs before it have left to write
     start = time.monotonic()
     child = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     said = child.stderr.read().decode()
@@ -114,15 +127,20 @@ with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR")) as folder:
     os.remove(at("a.ifp"))
     animations(at("a.ifp"), 20 * megabytes * 1_000_000)
     archive(at("a.img"), at("one.ifp"), 20 * megabytes * 1_000_000)
-    for title, file, inside in [("In place, animations", at("a.ifp"), ""), ("In place, an archive", at("a.img"), "//ped.ifp")]:
+    blob(at("a.bin"), 20 * megabytes * 1_000_000)
+    with open(at("blob.ksy"), "w") as file:
+        file.write(SCHEMA)
+    for title, file, inside, path, schema in [("In place, animations", at("a.ifp"), "", value, []), ("In place, an archive", at("a.img"), "//ped.ifp", value, []),
+                                              ("In place, a loaded schema", at("a.bin"), "", "version", ["--schema", at("blob.ksy")])]:
         compare(title, file, [
             ("cp", ["cp", file, at("copy")], None),
-            ("get", [command, "get", file + inside, value], "cp"),
-            ("set --in-place", [command, "set", "--in-place", file + inside, f"{value}+=1"], "cp"),
+            ("get", [command, "get", *schema, file + inside, path], "cp"),
+            ("set --in-place", [command, "set", *schema, "--in-place", file + inside, f"{path}+=1"], "cp"),
             ("undo, in place", [command, "undo", file], "cp"),
         ])
         os.remove(at("copy"))
-    os.remove(at("a.ifp"))
+    for name in ("a.ifp", "a.img", "a.bin"):
+        os.remove(at(name))
     if gallery:
         os.environ["KSPATH"] = gallery
         schema = os.path.join(gallery, "network", "pcap.ksy")
