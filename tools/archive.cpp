@@ -60,8 +60,9 @@ result<std::string> directory_beside(const std::string& path) {
     return full.substr(0, full.size() - of_archive.size()) + (is_upper ? ".DIR" : std::string(of_directory));
 }
 
-std::optional<std::string> archive_of_pair(const std::string& path) {
-    const auto full = without_links(path);
+std::optional<std::string> archive_of_pair(const std::string& path) { return archive_of_pair_at(without_links(path)); }
+
+std::optional<std::string> archive_of_pair_at(const std::string& full) {
     if (has_extension(full, of_archive)) return full;
     return other_of(full, of_directory, of_archive);
 }

@@ -17,6 +17,8 @@ result<std::string> directory_beside(const std::string& archive);
 // Returns where the archive is to which a path leads, or of whose directory it is the path, by their names; nothing:
 // it has another name. Links are followed.
 std::optional<std::string> archive_of_pair(const std::string& path);
+// The same of a path that leads through no link.
+std::optional<std::string> archive_of_pair_at(const std::string& full);
 // Returns whether a name is that of the directory of an archive of this name.
 bool is_directory_name(std::string_view directory, std::string_view archive);
 // Returns why such a file is not one of a format.

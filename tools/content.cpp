@@ -68,19 +68,20 @@ result<content> content::open(const std::string& path) {
     }
     // While both were opened, another command may have put others in their places.
     constexpr int most_tries = 1000;
+    const auto saved = saved_at(path);
     for (int tries = 0; tries < most_tries; ++tries) {
-        if (const auto finished = finish_save(path); !finished) return finished.error();
+        if (const auto finished = finish_save(saved); !finished) return finished.error();
         const auto directory = directory_of(path);
         if (!directory) {
             auto file = open_alone(path);
             // Of a mapped file, unchanged() says that later.
             const bool is_copied = file && file->about_.kind == system::file_kind::regular && !file->mapped_;
-            if (!is_copied || path == "-" || (!is_saving(path) && is_still(path, file->about_))) return file;
+            if (!is_copied || path == "-" || (!is_saving(saved) && is_still(path, file->about_))) return file;
             continue;
         }
         auto both = open_both(path, *directory);
         if (!both) return both;
-        if (!is_saving(path) && is_still(path, both->about_) && is_still(*directory, both->directory_->about_))
+        if (!is_saving(saved) && is_still(path, both->about_) && is_still(*directory, both->directory_->about_))
             return both;
     }
     return error{{}, 0, "cannot read: other programs change it all the time", error_kind::system};

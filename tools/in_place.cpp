@@ -302,7 +302,7 @@ save_result change_in_place(const destination& to, const in_place_change& by) {
                !std::ranges::all_of(change.files,
                                     [&](const file_before& f) { return is_still(folder + f.name, f.about); });
     };
-    const auto note_path = note_beside(*to.path);
+    const auto note_path = saved_at(*to.path).note;
     new_file note(note_path, *to.path, to.old);  // which has the permissions of the file, whose bytes it has
     const auto text = note_text(change.files, by.keep_time, difference);
     if (const auto written = note.write(maker_of(text), nullptr, nullptr); !written)

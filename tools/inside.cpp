@@ -118,7 +118,7 @@ bool is_as_opened(const opened_archive& outermost, const std::string& path) {
     const auto* const directory = outermost.file.directory();
     if (!is_still(path, outermost.file.about())) return false;
     const auto beside = directory ? directory_of(path) : std::nullopt;
-    return !directory || (beside && is_still(*beside, directory->about()) && !is_saving(path));
+    return !directory || (beside && is_still(*beside, directory->about()) && !is_saving(saved_at(path)));
 }
 
 // Opens the archive in which the last entry of a path is.

@@ -40,13 +40,6 @@ std::string note_of(const std::string& file) {
     return fmt::format("{}.{}.verbatim-save", system::folder_part(file), system::file_name(file));
 }
 
-// Returns the path of the file whose save a note is of: the archive, if a path is that of its directory.
-std::string saved_at(const std::string& path) {
-    if (auto archive = archive_of_pair(path)) return std::move(*archive);
-    auto target = system::target_of(path);
-    return target ? std::move(*target) : path;
-}
-
 std::string line_of(const new_file& one) {
     const auto text = [](const std::optional<system::file_info>& f) {
         return f ? fmt::format("{} {} {}", f->size, f->changed.seconds, f->changed.nanoseconds) : std::string("-");
@@ -146,24 +139,27 @@ void pending_save::end() {
     note_.reset();
 }
 
-result<void> finish_save(const std::string& path) {
-    const auto file = saved_at(path);
-    for (const auto note = note_of(file);;) {
-        const auto lock = system::open_file::for_locking(note);
+saved_file saved_at(const std::string& path) {
+    auto target = system::target_of(path);
+    auto full = target ? std::move(*target) : path;
+    if (auto archive = archive_of_pair_at(full)) full = std::move(*archive);
+    auto note = note_of(full);
+    return {std::move(full), std::move(note)};
+}
+
+result<void> finish_save(const saved_file& one) {
+    for (;;) {
+        const auto lock = system::open_file::for_locking(one.note);
         const auto locked = lock.ok() ? lock.info() : std::nullopt;
         if (!locked) return {};
         (void)lock.lock(true);  // the process that is at it has the lock
-        const auto now = system::info_of(note);
+        const auto now = system::info_of(one.note);
         if (!now) return {};
         if (!system::same_file(*locked, *now)) continue;
-        const auto text = read_file(note);
-        if (text && is_note_in_place(*text)) return finish_in_place(file, note, *text, locked->changed);
-        return finish(file, note, text);
+        const auto text = read_file(one.note);
+        if (text && is_note_in_place(*text)) return finish_in_place(one.path, one.note, *text, locked->changed);
+        return finish(one.path, one.note, text);
     }
 }
-
-bool is_saving(const std::string& path) { return system::info_of_link(note_beside(path)).has_value(); }
-
-std::string note_beside(const std::string& path) { return note_of(saved_at(path)); }
 
 }  // namespace verbatim::tools

@@ -24,14 +24,17 @@ private:
     std::shared_ptr<new_file> note_;  // whose lock is held
 };
 
-// Finishes the save of an archive and its directory, or of a file that is changed in place (in_place.hpp), which a
-// process has begun, or waits for that process. The path is that of any of them. Refuses if one of the files has been
-// changed since.
-result<void> finish_save(const std::string& path);
-// Returns whether such a save of the file at this path has begun and has not ended.
-bool is_saving(const std::string& path);
+// A file that may be being saved, by a path that leads through no link: the archive, if it is about its directory. And
+// where the note of the save is.
+struct saved_file {
+    std::string path, note;
+};
+saved_file saved_at(const std::string& path);
 
-// Returns where the note is of a file that is being saved, or of the archive whose directory it is.
-std::string note_beside(const std::string& path);
+// Finishes the save of an archive and its directory, or of a file that is changed in place (in_place.hpp), which a
+// process has begun, or waits for that process. Refuses if one of the files has been changed since.
+result<void> finish_save(const saved_file&);
+// Returns whether such a save has begun and has not ended.
+inline bool is_saving(const saved_file& one) { return system::info_of_link(one.note).has_value(); }
 
 }  // namespace verbatim::tools

@@ -212,7 +212,7 @@ destination destination_at(const std::string& name) {
         return to;
     }
     to.path = system::target_of(name);
-    if (const auto finished = finish_save(name); !finished) to.path = finished.error();
+    if (const auto finished = finish_save(saved_at(name)); !finished) to.path = finished.error();
     if (!to.path) return to;
     to.old = system::info_of(*to.path);
     if (!to.old && system::last_reason() != system::reason::missing) to.path = system_error("cannot write");
