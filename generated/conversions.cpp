@@ -2,6 +2,7 @@
 #include "verbatim/formats.hpp"
 #include "verbatim/formats/gta/convert.hpp"
 #include "verbatim/formats/sims1/convert.hpp"
+#include "verbatim/formats/sims1/convert_characters.hpp"
 #include "verbatim/table/of.hpp"
 
 extern template struct verbatim::table::detail::table_of<verbatim::gta::RotationFrame>;
@@ -28,6 +29,15 @@ extern template struct verbatim::table::detail::table_of<verbatim::gta::AnlfPack
 extern template struct verbatim::table::detail::table_of<verbatim::gta::Anlf>;
 extern template struct verbatim::table::detail::table_of<verbatim::gta::Ifp>;
 extern template struct verbatim::table::detail::table_of_root<verbatim::gta::Ifp>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::Bcf>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::sims1::Bcf>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::EarlyBone>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::EarlySkin>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::EarlySuit>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::Version300>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::Version200>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::Cmx>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::sims1::Cmx>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims1::InBinary::Blend>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims1::Bmf>;
 extern template struct verbatim::table::detail::table_of_root<verbatim::sims1::Bmf>;
@@ -45,6 +55,8 @@ std::span<const verbatim::view::conversion> conversions() {
         verbatim::view::conversion_between<verbatim::gta::Ifp, verbatim::gta::Ifp, verbatim::gta::to_anpk_tree>(),
         verbatim::view::conversion_between<verbatim::sims1::Skin, verbatim::sims1::Bmf>(),
         verbatim::view::conversion_between<verbatim::sims1::Bmf, verbatim::sims1::Skin>(),
+        verbatim::view::conversion_between<verbatim::sims1::Cmx, verbatim::sims1::Bcf>(),
+        verbatim::view::conversion_between<verbatim::sims1::Bcf, verbatim::sims1::Cmx>(),
     };
     return all;
 }

@@ -9,6 +9,8 @@ verbatim::view::format gta_ifp();
 verbatim::view::format mw3_anim();
 verbatim::view::format oni_corpses();
 verbatim::view::format renderware_stream();
+verbatim::view::format sims1_bcf();
+verbatim::view::format sims1_cmx();
 verbatim::view::format sims1_mesh();
 verbatim::view::format sims1_skin();
 verbatim::view::format sims3_clip();
@@ -21,6 +23,8 @@ std::span<const verbatim::view::format> formats() {
         generated::mw3_anim(),
         generated::oni_corpses(),
         generated::renderware_stream(),
+        generated::sims1_bcf(),
+        generated::sims1_cmx(),
         generated::sims1_mesh(),
         generated::sims1_skin(),
         generated::sims3_clip(),

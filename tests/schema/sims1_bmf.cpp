@@ -86,7 +86,7 @@ TEST_CASE("a conversion reports everything that it loses") {
     CHECK(sims1::to_skin(*bmf("more_vectors")).lost == list{"24 bytes after the last vector"});
     CHECK(sims1::to_skin(*bmf("long_form")).lost == list{"1 strings have a longer length than they need"});
     CHECK(sims1::to_skin(*bmf("empty")).lost == list{"the name cannot be a line of text"});
-    CHECK(sims1::to_skin(*bmf("float_bits")).lost == list{"2 numbers are not finite, which a text skin cannot have"});
+    CHECK(sims1::to_skin(*bmf("float_bits")).lost == list{"2 numbers are not finite, which a text cannot have"});
 
     auto third = bmf("every_field");
     third->uvs[0].u = 1.0f / 3;

@@ -130,12 +130,13 @@ result<bytes> through_patch(std::string_view format, const view::document& doc, 
 
 // Returns whether a refusal names the path. JSON requests every value of the file: if two share a byte, it names both,
 // or values around them; if a value decides about others, it may name one in the same record; and the size of what is
-// around it, if it is computed.
+// around it, if it is computed. Where a text starts an alternative, the choice is named.
 bool names(const error& why, const std::string& path, std::string_view door) {
     const std::string text = why.message();
     if (text.starts_with(path + ": ")) return true;
     const bool is_computed = text.find(": it is computed from the data that it controls") != text.npos;
-    if (door == "from-json" && (why.path.starts_with(std::string(view::parent_of(path)) + '.') ||
+    const bool is_start = text.find(", but ") != text.npos && why.path == view::parent_of(path);
+    if (door == "from-json" && (is_start || why.path.starts_with(std::string(view::parent_of(path)) + '.') ||
                                 (is_computed && path.starts_with(std::string(view::parent_of(why.path)) + '.'))))
         return true;
     const std::string_view shares = ": it shares the byte at ", with = " with ";

@@ -62,7 +62,7 @@ TEST_CASE("writing refuses a value that would run into the text before it") {
     CHECK(write(names).error().message() == "end: it needs a line end before it, at 0x5");
     auto first = *read<Names>(characters("1 ab\n"));
     first->all[0] = "ab";
-    CHECK(write(first).error().message() == "all: it needs white space before it, at 0x1");
+    CHECK(write(first).error().message() == "all[0]: it needs white space before it, at 0x1");
     auto table = read_text("name\n0\n");
     for (const char* separator : {"", " ", "\r"}) {
         table->count.put_separator(separator);

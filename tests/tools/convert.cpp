@@ -15,11 +15,26 @@ TEST_CASE("convert makes a mesh of a skin, and the same skin again of the mesh")
     CHECK(in.get("b.skn") == in.get("a.skn"));
 }
 
+TEST_CASE("convert makes a binary character file of a text, and the same text again of it") {
+    const sandbox in;
+    in.specimen("sims1.cmx/every_field.hex", "adult.cmx");
+    const auto there = in.verbatim("convert adult.cmx -o adult.cmx.bcf");
+    CHECK((there.code == 0 && there.err.empty()));
+    CHECK(there.out == "adult.cmx.bcf: written as The Sims 1 character file (BCF)\n");
+    CHECK(in.verbatim("check --json adult.cmx.bcf").out.find("\"format\":\"sims1.bcf\"") != std::string::npos);
+    const auto back = in.verbatim("convert adult.cmx.bcf -o - > b.cmx");
+    CHECK((back.code == 0 && back.err.empty()));
+    CHECK(in.get("b.cmx") == in.get("adult.cmx"));
+    in.specimen("sims1.cmx/version_200.hex", "early.cmx");
+    const auto early = in.verbatim("convert early.cmx -o early.bcf");
+    CHECK((early.code == 0 && early.err.starts_with("lost: version 200: ")));
+}
+
 TEST_CASE("a conversion reports the numbers that it loses, and does not round the others") {
     const sandbox in;
     in.specimen("sims1.mesh/float_bits.hex", "a.bmf");
     const auto there = in.verbatim("convert a.bmf -o a.skn");
-    CHECK((there.code == 0 && there.err == "lost: 2 numbers are not finite, which a text skin cannot have\n"));
+    CHECK((there.code == 0 && there.err == "lost: 2 numbers are not finite, which a text cannot have\n"));
     in.specimen("sims1.mesh/every_field.hex", "b.bmf");
     REQUIRE(in.verbatim("set b.bmf 'uvs[0].u=0.33333334'").code == 0);
     const auto text = in.verbatim("convert b.bmf -o b.skn");
@@ -61,7 +76,7 @@ TEST_CASE("convert refuses a file that it cannot convert, and writes nothing") {
     in.specimen("mw3.anim/minimal.hex", "a.zbd");
     const auto got = in.verbatim("convert a.zbd -o b.zbd");
     CHECK((got.code == 3 && got.err == "verbatim: a.zbd: there is no conversion of mw3.anim; the formats that can be "
-                                       "converted are gta.ifp, sims1.skin, sims1.mesh\n"));
+                                       "converted are gta.ifp, sims1.skin, sims1.mesh, sims1.cmx, sims1.bcf\n"));
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const auto which = in.verbatim("convert a.ifp -o b.ifp");
     CHECK((which.code == 3 && which.err == "verbatim: a.ifp: --to says which of anp3, anp2, anpk, anpk48 to make\n"));

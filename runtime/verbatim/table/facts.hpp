@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "verbatim/table/calculated.hpp"
@@ -158,6 +159,13 @@ struct text_facts {
     // Field of a text format: functions for its separator and content; otherwise null.
     const separated_storage* separated = nullptr;
     bool starts_line = false;  // Field of a text format: expected at the start of a line, not after a space.
+    std::string_view closing{}, opening{};  // The marks that are expected before and after this line end.
+
+    bool has_marks() const { return !closing.empty() || !opening.empty(); }
+    // Returns the separator that is expected before a field of a text format.
+    std::string usual_separator(std::string_view line_end) const {
+        return std::string(closing).append(starts_line ? line_end : " ").append(opening);
+    }
 };
 inline constexpr text_facts no_text{};
 

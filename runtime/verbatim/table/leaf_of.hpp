@@ -119,6 +119,7 @@ consteval text_facts make_text() {
     describe_prefix(f, static_cast<const T*>(nullptr));
     if constexpr (requires { T::most; }) f.longest = T::most;
     if constexpr (requires { T::starts_line; }) f.separated = &separated_storage_of<T>, f.starts_line = T::starts_line;
+    if constexpr (requires { T::before::closing; }) f.closing = T::before::closing, f.opening = T::before::opening;
     return f;
 }
 template <class T>

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "verbatim/text/row.hpp"
+#include "verbatim/wire/fixed_string.hpp"
 
 namespace verbatim::wire {
 
@@ -18,6 +19,12 @@ struct after_space {
 };
 struct on_new_line {
     static constexpr bool starts_line = true;
+};
+// A line end with marks before and after it, as of numbers between bars, "| 1 2 |": the first of them is
+// on_marked_line<"", "| ">, and the number in the next line is on_marked_line<" |", "">.
+template <fixed_string Closing, fixed_string Opening>
+struct on_marked_line : on_new_line {
+    static constexpr std::string_view closing = Closing.view(), opening = Opening.view();
 };
 
 namespace detail {

@@ -21,6 +21,7 @@ struct token : detail::separated {
     static constexpr const coding& leaf_coding = codings::token;
     static constexpr std::size_t smallest_wire_size = 1;
     static constexpr bool starts_line = Before::starts_line;
+    using before = Before;
     using value_type = Number;
 
     token() = default;
@@ -45,7 +46,15 @@ struct token : detail::separated {
         return value.has_value();
     }
     static std::string_view characters_in(std::string_view bytes) {
-        return bytes.substr(std::min(bytes.find_first_not_of(" \t\n\v\f\r"), bytes.size()));
+        const auto separates = [](char c) {
+            if constexpr (requires { Before::closing; })
+                if (Before::closing.find(c) != std::string_view::npos ||
+                    Before::opening.find(c) != std::string_view::npos)
+                    return true;
+            return detail::is_space(static_cast<std::byte>(c));
+        };
+        const auto first = std::ranges::find_if_not(bytes, separates);
+        return bytes.substr(static_cast<std::size_t>(first - bytes.begin()));
     }
 
     static std::optional<Number> parse(std::string_view text) {

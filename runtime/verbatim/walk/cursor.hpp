@@ -264,6 +264,8 @@ struct emitter {
     const std::size_t* element =
         nullptr;                         // index of the element that is being written, in the list around; may be null
     left_out_number* running = nullptr;  // of the record that is being written and has it; null if there is none
+    // The field of a text format that was written last, which decides what must separate the next one from it.
+    enum class text : std::uint8_t { none, number, line } text_before{};
 
     const std::byte* to(std::size_t position) const { return out + (position - base); }
     void put(const void* bytes, std::size_t count) {

@@ -66,9 +66,8 @@ std::size_t measure_leaf(const type& t, const void* value, std::size_t at, const
 }
 
 // Calls a function with the start of each field of a record. Returns where the record ends.
-std::size_t each_start(const type& t, const void* value, std::size_t at, const write_plan* plan, known_sizes* sizes,
-                       auto f) {
-    const context here{.of = &t, .value = value, .start = at, .plan = plan, .sizes = sizes};
+std::size_t each_start(const type& t, const void* value, std::size_t at, const context& in, auto f) {
+    const context here{.up = &in, .of = &t, .value = value, .start = at, .plan = in.plan, .sizes = in.sizes};
     for (const auto& field : t.fields) {
         f(at);
         at += field.of->bitwise ? field.of->size
@@ -81,7 +80,7 @@ std::size_t measure_record(const type& t, const void* value, std::size_t at, con
     const bool is_kept = in.sizes && (t.nests || t.leads_back);
     if (is_kept)
         if (const auto known = in.sizes->all.find({value, &t}); known != in.sizes->all.end()) return known->second;
-    const std::size_t size = each_start(t, value, at, in.plan, in.sizes, [](std::size_t) {}) - at;
+    const std::size_t size = each_start(t, value, at, in, [](std::size_t) {}) - at;
     if (is_kept) in.sizes->all.emplace(std::pair(value, &t), size);
     return size;
 }
@@ -124,7 +123,8 @@ field_starts starts_in(const type& t, const void* record, std::size_t start, con
                        known_sizes* sizes) {
     field_starts starts(t.fields.size() + 1);
     std::size_t* next = starts.data();
-    const std::size_t end = each_start(t, record, start, plan, sizes, [&](std::size_t at) { *next++ = at; });
+    const std::size_t end =
+        each_start(t, record, start, {.plan = plan, .sizes = sizes}, [&](std::size_t at) { *next++ = at; });
     *next = end;
     return starts;
 }

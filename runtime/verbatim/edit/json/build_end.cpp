@@ -176,7 +176,7 @@ void builder::separate_lines(const frame& f) {
             (i == 0 && frames_.back().is == frame::file))
             continue;
         auto& text = *static_cast<wire::detail::separated*>(view::field_in(f.at, i).value);
-        if (!text.has_separator()) text.put_separator(line_end_);
+        if (!text.has_separator()) text.put_separator(field.of->text().usual_separator(line_end_));
     }
 }
 

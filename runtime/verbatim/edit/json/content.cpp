@@ -130,8 +130,8 @@ private:
     bool is_explicit(const node& n) const {
         return how_.everything || (!how_.also.empty() && how_.also.contains({n.offset, n.of}));
     }
-    std::string_view usual_separator(const node& n) const {
-        return n.offset == 0 ? "" : n.of->text().starts_line ? how_.line_end : " ";
+    std::string usual_separator(const node& n) const {
+        return n.offset == 0 ? std::string() : n.of->text().usual_separator(how_.line_end);
     }
 
     // Returns whether a new record has the same value, so that it need not be written.

@@ -129,7 +129,8 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
     if (from.value->empty()) return number ? "expected a number" : "a line cannot be empty";
     if (from.value->find_first_of(number ? spaces : "\n") != std::string::npos)
         return number ? "a number holds no white space" : "a line holds no line end";
-    if (t.text().characters_in(t, *from.value) != *from.value) return "it starts with a line end";
+    if (t.text().characters_in(t, *from.value) != *from.value)
+        return number ? "a number holds no mark of its separator" : "it starts with a line end";
     if (!number && !from.is_string) return "expected a string";
     auto& field = *static_cast<wire::detail::separated*>(value);
     if (from.before) field.put_separator(*from.before);

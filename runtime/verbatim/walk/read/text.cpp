@@ -86,14 +86,26 @@ bool read_line(const type& t, cursor& c, void* into) {
     return true;
 }
 
+// Returns what is expected before a token instead of its separator; empty if the separator is usual.
+std::string unusual_separator(const type& t, std::string_view separator, bool at_start) {
+    const auto& [closing, opening] = std::pair(t.text().closing, t.text().opening);
+    const bool marked = separator.size() >= closing.size() + opening.size() && separator.starts_with(closing) &&
+                        separator.ends_with(opening);
+    if (marked) separator = separator.substr(closing.size(), separator.size() - closing.size() - opening.size());
+    const bool usual =
+        t.text().starts_line ? is_line_end(separator) || (at_start && separator.empty()) : separator == " ";
+    if (marked && usual) return {};
+    std::string expected = t.text().starts_line ? "one line end" : "one space";
+    if (!closing.empty()) expected = quoted(closing) + " and " + expected;
+    return opening.empty() ? expected : expected + " and " + quoted(opening);
+}
+
 // Reports what is unusual in the token from `begin` to the cursor, with the separator from `from` to `begin`.
 [[gnu::noinline]] void inspect_token(const type& t, const cursor& c, const std::byte* from, const std::byte* begin) {
     const auto separator = characters(from, begin), lexeme = characters(begin, c.at);
     const auto position = static_cast<std::size_t>(begin - c.file);
-    const bool usual = t.text().starts_line ? is_line_end(separator) || position == separator.size() : separator == " ";
-    if (!usual)
-        c.inspect->text(c.where, c.file, position - separator.size(), separator,
-                        t.text().starts_line ? "one line end" : "one space", severity::note);
+    if (const auto expected = unusual_separator(t, separator, position == separator.size()); !expected.empty())
+        c.inspect->text(c.where, c.file, position - separator.size(), separator, expected, severity::note);
     std::int64_t whole = 0;
     if (!t.text().separated->parse(t, lexeme, &whole))
         return c.inspect->text(c.where, c.file, position, lexeme, t.number().real ? "a number" : "a whole number",
@@ -107,6 +119,7 @@ bool read_token(const type& t, cursor& c, void* into) {
     const std::byte *const from = c.at, *const stop = c.end;
     const std::byte* begin = from;
     while (begin != stop && wire::detail::is_space(*begin)) ++begin;
+    if (t.text().has_marks()) begin = stop - t.text().characters_in(t, characters(begin, stop)).size();
     const std::byte* end = begin;
     while (end != stop && (*end > std::byte{' '} || !wire::detail::is_space(*end))) ++end;
     if (end == begin ||

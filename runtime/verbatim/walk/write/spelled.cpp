@@ -18,17 +18,28 @@ using wire::detail::separated;
 const separated& text_in(const void* value) { return *static_cast<const separated*>(value); }
 bool ends_line(std::string_view separator) { return separator.find('\n') != std::string_view::npos; }
 
-// Returns the line end that separates the fields of a record; if it has none yet, the line end of a new text.
-std::string_view line_end_in(const context& in) {
-    std::string_view usual = "\n";
-    if (in.of && in.of->what == kind::record)
-        for (const auto& f : in.of->fields) {
-            if (!f.of->padding().line_end.empty()) usual = f.of->padding().line_end;
+// Returns the line end that a text starts with; empty if it starts with none.
+std::string_view line_end_of(std::string_view text) {
+    return text.starts_with("\r\n") ? "\r\n" : text.starts_with('\n') ? "\n" : "";
+}
+
+// Returns the line end that separates the fields of a record, or of the records around it, or that ends the text; if
+// they have none yet, the line end of a new text.
+std::string_view line_end_in(const context& innermost) {
+    for (const context* in = &innermost; in; in = in->up) {
+        if (!in->value || !in->of || in->of->what != kind::record) continue;
+        for (const auto& f : in->of->fields) {
+            const void* const field = static_cast<const std::byte*>(in->value) + f.in_memory;
+            if (!f.of->padding().line_end.empty()) {
+                const auto end = line_end_of(characters(static_cast<const wire::byte_run*>(field)->view()));
+                return end.empty() ? f.of->padding().line_end : end;
+            }
             if (!f.of->text().separated) continue;
-            const auto separator = text_in(static_cast<const std::byte*>(in.value) + f.in_memory).separator();
+            const auto separator = text_in(field).separator();
             if (ends_line(separator)) return separator.find("\r\n") == std::string_view::npos ? "\n" : "\r\n";
         }
-    return usual;
+    }
+    return "\n";
 }
 
 // Returns the number of elements of the list that a token counts; nothing if it counts none in its record.
@@ -108,7 +119,7 @@ private:
             if (const auto here = text_in(cell(i, column)).separator();
                 is_separate(i, column) && ends_line(here) == of(column).text().starts_line)
                 found = here;
-        if (found.empty()) found = of(column).text().starts_line ? line_end_ : " ";
+        if (found.empty()) found = of(column).text().usual_separator(line_end_);
         return found;
     }
 
@@ -150,7 +161,7 @@ bool keeps_text(const type& row, const void* value, std::span<const std::byte> b
 std::string spelled(const type& t, const void* value, std::size_t at, const context& in) {
     const separated& here = text_in(value);
     std::string all(here.separator());
-    if (!here.has_separator() && at != 0) all = t.text().starts_line ? line_end_in(in) : " ";
+    if (!here.has_separator() && at != 0) all = t.text().usual_separator(line_end_in(in));
     if (!t.is_token()) return all.append(here.content());
     const auto count = counted_by(value, in);
     const auto same = [&] {

@@ -37,11 +37,22 @@ void put(emitter& e, std::span<const std::byte> bytes) { e.put(bytes.data(), byt
 void put_run(emitter& e, const void* value) { put(e, run_in(value)); }
 void put_text(emitter& e, std::string_view text) { e.put(text.data(), text.size()); }
 
-// Puts a field of a text format.
-void put_field(const type& t, emitter& e, const void* value) {
+// Puts the bytes of fields of a text format, the last of which is `last`.
+bool put_fields(emitter& e, std::string_view first, std::string_view more, const type& last) {
+    const bool after_line = e.text_before == emitter::text::line;
+    const auto start = first.empty() ? more : first;
+    const bool apart = after_line ? start.starts_with('\n') || start.starts_with("\r\n")
+                                  : !start.empty() && wire::detail::is_space(static_cast<std::byte>(start[0]));
+    if (e.text_before != emitter::text::none && !apart) return refuse_run_on(*e.why, e.at, after_line);
+    put_text(e, first);
+    put_text(e, more);
+    e.text_before = last.is_line() ? emitter::text::line : emitter::text::number;
+    return true;
+}
+bool put_field(const type& t, emitter& e, const void* value) {
     const context& in = e.records ? *e.records : no_record;
-    if (const auto text = kept(t, value, e.at, in)) put_text(e, text->separator), put_text(e, text->content);
-    else put_text(e, spelled(t, value, e.at, in));
+    if (const auto text = kept(t, value, e.at, in)) return put_fields(e, text->separator, text->content, t);
+    return put_fields(e, spelled(t, value, e.at, in), {}, t);
 }
 
 bool can_be_line(const void* value) {
@@ -158,7 +169,10 @@ void put_until(const type& t, emitter& e, const wire::borrowing& list) {
 bool write_partly(const type& t, emitter& e, const wire::borrowing& list) {
     const auto block = list.block();
     std::size_t done = 0;
-    const auto put_up_to = [&](std::size_t end) { put_elements(e, block.subspan(done, end - done)); };
+    const auto put_up_to = [&](std::size_t end) {
+        put_elements(e, block.subspan(done, end - done));
+        if (end > done) e.text_before = emitter::text::number;  // or a line
+    };
     for (const auto& [i, range] : list.partly()->decoded) {
         put_up_to(range.begin);
         done = range.end;
@@ -229,8 +243,10 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         });
     }
     return each_row(t, value, e.records ? *e.records : no_record, [&](std::size_t i, std::string_view row) {
-        return lines_can_be(element, element_in(t, value, i), e) ? (put_text(e, row), true)
-                                                                 : (e.why->inside_element(i), false);
+        const type& last = element.what == kind::record ? *element.fields.back().of : element;
+        const bool ok = lines_can_be(element, element_in(t, value, i), e) && put_fields(e, row, {}, last);
+        if (!ok) e.why->inside_element(i);
+        return ok;
     });
 }
 
@@ -239,6 +255,8 @@ bool write_list(const type& t, emitter& e, const void* value) {
     if (e.depth > most_nested) return refuse_depth(*e.why, e.at, most_nested);
     const std::size_t open = count_open(e), start = e.at;
     if (!write_elements(t, e, value)) return false;
+    if (static_cast<const wire::borrowing*>(value)->borrowed() && e.at > start)
+        e.text_before = emitter::text::number;  // or a line
     e.depth -= t.leads_back;
     if (t.list().is_sized_list) put_run(e, t.leftover_in(value));
     return !t.list().is_sized_list || !t.bytes || check_deferred_within(e, open, start);
@@ -279,7 +297,7 @@ bool write_leaf(const type& t, emitter& e, const void* value) {
         case ending::line:
             if (!can_be_line(value)) return refuse_line(*e.why, e.at);
             [[fallthrough]];
-        case ending::space: put_field(t, e, value); return true;
+        case ending::space: return put_field(t, e, value);
         case ending::control:
         case ending::control_with_nul: put_run(e, value); return true;
         case ending::type: break;

@@ -1,11 +1,15 @@
 #pragma once
-// The Sims 1: functions for the rules of meshes, in text and in the binary twin. Each returns what is wrong, or an empty text or true if all is well.
+// The Sims 1: functions for the rules of meshes and character files, in text and in their binary twins. Each returns what is wrong, or an empty text or true if all is well.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "verbatim/wire/kind.hpp"
+#include "verbatim/wire/reflect.hpp"
 
 namespace verbatim::sims1::rules {
 
@@ -105,6 +109,88 @@ std::string repeated_targets(const Blends& blends) {
     for (const auto& blend : blends) {
         if (!known.insert(blend.target.value()).second) return element(i) + " into " + std::to_string(blend.target.value()) + " again";
         ++i;
+    }
+    return {};
+}
+
+// Functions for the rules of skeletons and skills.
+template <class Bones>
+std::string repeated_names(const Bones& bones) {
+    std::set<std::string, std::less<>> known;
+    std::size_t i = 0;
+    for (const auto& bone : bones) {
+        if (!known.emplace(bone.name.view()).second) return element(i) + " \"" + std::string(bone.name.view()) + "\" again";
+        ++i;
+    }
+    return {};
+}
+template <class Bones>
+std::string without_parents(const Bones& bones) {
+    std::set<std::string, std::less<>> known{"NULL"};
+    std::size_t i = 0;
+    for (const auto& bone : bones) {
+        if (!known.contains(bone.parent.view())) return element(i) + " under \"" + std::string(bone.parent.view()) + "\"";
+        known.emplace(bone.name.view());
+        ++i;
+    }
+    return {};
+}
+template <class Motions, class Which>
+std::int64_t frames(const Motions& motions, Which is) {
+    std::int64_t all = 0;
+    for (const auto& motion : motions)
+        if (is(motion)) all += motion.frame_count.value();
+    return all;
+}
+template <class Motions>
+std::string other_lengths(const Motions& motions, float duration) {
+    std::size_t i = 0;
+    std::int64_t first = 0;
+    for (const auto& motion : motions) {
+        if (i == 0) first = motion.frame_count.value();
+        if (motion.frame_count.value() != first) return element(i) + " of " + std::to_string(motion.frame_count.value()) + " frames";
+        if (motion.duration.value() != duration) return element(i) + " of another duration";
+        ++i;
+    }
+    return {};
+}
+template <class Motions>
+std::string other_places(const Motions& motions) {
+    std::int64_t translation = 0, rotation = 0;
+    std::size_t i = 0;
+    for (const auto& motion : motions) {
+        const std::int64_t first = motion.first_translation.value(), turn = motion.first_rotation.value();
+        if (first != (motion.has_translation.value() ? translation : -1)) return element(i) + " with translations from " + std::to_string(first);
+        if (motion.has_rotation.value() && turn != rotation) return element(i) + " with rotations from " + std::to_string(turn);
+        if (motion.has_translation.value()) translation += motion.frame_count.value();
+        if (motion.has_rotation.value()) rotation += motion.frame_count.value();
+        ++i;
+    }
+    return {};
+}
+
+// Returns where a text of more than 255 bytes is in a value: "[0].name of 300 bytes".
+template <class T>
+std::string too_long(const T& value) {
+    if constexpr (wire::kind_of<T> == wire::kind::list) {
+        std::size_t i = 0;
+        for (const auto& one : value) {
+            if (auto found = too_long(one); !found.empty()) return element(i) + found;
+            ++i;
+        }
+    } else if constexpr (wire::record_type<T>) {
+        std::string found;
+        const auto look = [&](std::string_view name, const auto& field) {
+            if (!found.empty()) return;
+            found = too_long(field);
+            if (!found.empty()) found = "." + std::string(name) + found;
+        };
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (look(reflect::field_names<T>[I], reflect::get<I>(value)), ...);
+        }(std::make_index_sequence<reflect::field_count<T>>{});
+        return found;
+    } else if constexpr (requires { value.view(); }) {
+        if (value.view().size() > 255) return " of " + std::to_string(value.view().size()) + " bytes";
     }
     return {};
 }

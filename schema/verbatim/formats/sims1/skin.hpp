@@ -109,8 +109,6 @@ struct verbatim::format<verbatim::sims1::Skin> {
 
     static constexpr look_alike look_alikes[] = {
         {[](std::string_view s) { return s.starts_with(std::string_view("\x33\x22\x11\x00", 4)); }, "a skin of League of Legends"},
-        {[](std::string_view s) { return s.starts_with("//") && s.substr(std::min(s.find('\n'), s.size())).starts_with("\nversion "); },
-         "a character file (CMX) of The Sims 1", "*"},
         {[](std::string_view s) { return s.starts_with("FAR!byAZ"); }, "an archive of The Sims 1 (FAR; extract the skins from it)", "*"},
         {[](std::string_view s) { return s.starts_with("IFF FILE 2."); }, "a resource file of The Sims 1 (IFF)", "*"},
     };
