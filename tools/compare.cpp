@@ -97,7 +97,7 @@ compared compare_pair(const program& self, const compare_options& o, const pair_
     r.counts[loss::garbage] += d->bytes.size();
     const auto lists = view::unit_lists(**was);
     if (!lists) return is(loss::unreadable, lists.error().message());
-    r.parts = units_that_differ(d->changes, *lists);
+    r.parts = units_that_differ(std::move(d->changes), *lists);
     return r;
 }
 

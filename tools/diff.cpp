@@ -1,6 +1,7 @@
 // verbatim diff: prints the changes between two files.
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "tools/activity.hpp"
 #include "tools/archive_merge.hpp"
@@ -35,8 +36,9 @@ int run_diff(const program& self, const diff_options& o) {
     const auto b = open_file(self, o.b, o.format);
     if (!b.file) return fail(self, b.code, o.b, b.why.message());
     activity::step("comparing", o.b);
-    const auto d = edit::diff(*a.file->document, *b.file->document);
+    auto d = edit::diff(*a.file->document, *b.file->document);
     if (!d) return fail(self, refused, o.b, d.error().message());
+    const int same = d->empty() ? identical : has_findings;
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
     const screen shown(o.all || o.json, "--all prints them");
@@ -45,10 +47,10 @@ int run_diff(const program& self, const diff_options& o) {
     } else {
         const auto units = view::unit_lists(*a.file->document);
         if (!units) return fail(self, refused, o.a, units.error().message());
-        if (o.stat || view::has_units(a.file->document->type())) print_units(stdout, *d, *units);
-        if (!o.stat) print_lines(stdout, edit::in_words(*d, *names));
+        const auto words = o.stat ? std::string() : edit::in_words(*d, *names);
+        if (o.stat || view::has_units(a.file->document->type())) print_units(stdout, std::move(*d), *units);
+        print_lines(stdout, words);
     }
-    const int same = d->empty() ? identical : has_findings;
     return std::max({verify_unchanged(self, *a.file, o.a), verify_unchanged(self, *b.file, o.b), same});
 }
 

@@ -1,6 +1,7 @@
 // verbatim merge: merges the changes of two versions into one file, with the arguments of a merge driver of git.
 #include <cstdio>
 #include <memory>
+#include <utility>
 
 #include "tools/activity.hpp"
 #include "tools/archive_merge.hpp"
@@ -34,7 +35,7 @@ int report_merge(const program& self, const merge_options& o, const opened& ours
         edit::difference taken{.changes = edit::compare(**before, *ours.document)};
         if (taken.changes.empty())  // derived values that differ from their rules are found by diff() only
             if (auto whole = edit::diff(**before, *ours.document)) taken = std::move(*whole);
-        print_units(o.out == "-" || is_driver ? stderr : stdout, taken, *lists, "from " + from + ": ");
+        print_units(o.out == "-" || is_driver ? stderr : stdout, std::move(taken), *lists, "from " + from + ": ");
     }
     std::fflush(stdout);
     const std::string in = o.name.empty() ? "" : o.name + ": ";

@@ -60,9 +60,9 @@ result<std::vector<bool>> are_at(const view::document& doc, const std::vector<ed
         const std::string list(changed_value(c));
         const auto& at = found[first + 2 * are.size()];
         const auto& around = found[first + 2 * are.size() + 1];
-        const bool is_named =
-            c.is == edit::change::what::insert && !c.name.empty() &&
-            (named.contains(list + '[' + c.name + ']') || named.contains(list + view::step_to(c.name)));
+        const bool is_named = c.is == edit::change::what::insert && !c.element->name.empty() &&
+                              (named.contains(list + '[' + c.element->name + ']') ||
+                               named.contains(list + view::step_to(c.element->name)));
         are.push_back(is_named || (at ? is_in_part(at->indices) : around && is_in_part(around->indices)));
     }
     return are;
@@ -74,7 +74,7 @@ result<void> keep_only(edit::difference& d, const view::document& doc, const std
     if (!are) return are.error();
     std::set<std::string> kept_moves;
     for (std::size_t i = 0; i < d.changes.size(); ++i)
-        if ((*are)[i] && !d.changes[i].came_from.empty()) kept_moves.insert(d.changes[i].came_from);
+        if ((*are)[i] && !d.changes[i].element->came_from.empty()) kept_moves.insert(d.changes[i].element->came_from);
     std::vector<edit::change> kept;
     for (std::size_t i = 0; i < d.changes.size(); ++i)
         if ((*are)[i] || (d.changes[i].is == edit::change::what::remove && kept_moves.contains(d.changes[i].path)))
@@ -107,12 +107,12 @@ bool move_out(edit::difference& d, const auto& is_one, edit::difference& rejecte
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const auto& c = d.changes[i];
         if (out[i] && c.is == edit::change::what::remove) removals.insert(c.path);
-        if (out[i] && !c.came_from.empty()) moves.insert(c.came_from);
+        if (out[i] && !c.element->came_from.empty()) moves.insert(c.element->came_from);
     }
     std::vector<edit::change> kept;
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         auto& c = d.changes[i];
-        const bool is_out = out[i] || (!c.came_from.empty() && removals.contains(c.came_from)) ||
+        const bool is_out = out[i] || (!c.element->came_from.empty() && removals.contains(c.element->came_from)) ||
                             (c.is == edit::change::what::remove && moves.contains(c.path));
         (is_out ? rejected.changes : kept).push_back(std::move(c));
     }

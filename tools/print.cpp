@@ -1,7 +1,6 @@
 #include "tools/print.hpp"
 
 #include <algorithm>
-#include <sstream>
 
 #include "tools/activity.hpp"
 #include "tools/system/program.hpp"
@@ -62,8 +61,10 @@ kept_output::kept_output() { kept = this; }
 kept_output::~kept_output() { kept = nullptr; }
 
 void print_lines(std::FILE* to, std::string_view text) {
-    std::istringstream lines{std::string(text)};
-    for (std::string line; std::getline(lines, line);) print(to, "{}\n", line);
+    for (std::size_t end = 0; !text.empty(); text.remove_prefix(std::min(text.size(), end + 1))) {
+        end = std::min(text.size(), text.find('\n'));
+        print(to, "{}\n", text.substr(0, end));
+    }
 }
 
 void print_made(std::string_view text) {

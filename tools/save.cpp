@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "tools/activity.hpp"
 #include "tools/archive.hpp"
@@ -385,15 +386,16 @@ int print_difference(const program& self, const std::string& path, const view::f
     const auto a = format->read(source::borrow(before)), b = format->read(source::borrow(after));
     if (!a || !b) return fail(self, refused, path, (a ? b : a).error().message());
     activity::step("comparing", path);
-    const auto d = differ ? edit::difference{.format = std::string(format->id),
-                                             .changes = edit::compare(**a, **b, nullptr, differ)}
-                          : edit::diff(**a, **b);
+    auto d = differ ? edit::difference{.format = std::string(format->id),
+                                       .changes = edit::compare(**a, **b, nullptr, differ)}
+                    : edit::diff(**a, **b);
     if (!d) return fail(self, refused, path, d.error().message());
     const auto units = view::unit_lists(**a);
     if (!units) return fail(self, refused, path, units.error().message());
     const screen shown(false, "redirect them to a file to see them");
-    if (only_units || view::has_units((*a)->type())) print_units(stdout, *d, *units);
-    if (!only_units) print_lines(stdout, edit::in_words(*d, {}));
+    const auto words = only_units ? std::string() : edit::in_words(*d, {});
+    if (only_units || view::has_units((*a)->type())) print_units(stdout, std::move(*d), *units);
+    print_lines(stdout, words);
     return identical;
 }
 

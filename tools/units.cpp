@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "tools/print.hpp"
 
@@ -21,8 +22,8 @@ std::string counted(const std::vector<std::string>& names, std::string_view what
 
 }  // namespace
 
-units_that_differ::units_that_differ(const std::vector<edit::change>& changes, std::span<const view::found> unit_lists)
-    : lists(edit::summary_of(edit::by_unit(changes, unit_lists), unit_lists, others)) {
+units_that_differ::units_that_differ(std::vector<edit::change> changes, std::span<const view::found> unit_lists)
+    : lists(edit::summary_of(edit::by_unit(std::move(changes), unit_lists), unit_lists, others)) {
     std::erase_if(lists, [](const edit::unit_summary& l) {
         return l.changed.empty() && l.added.empty() && l.gone.empty() && l.moved.empty() && l.garbage.empty();
     });
@@ -41,9 +42,8 @@ std::vector<std::string> units_that_differ::lines() const {
     return all;
 }
 
-void print_units(std::FILE* to, const edit::difference& d, std::span<const view::found> lists,
-                 const std::string& before) {
-    for (const auto& line : units_that_differ(d.changes, lists).lines()) print(to, "{}{}\n", before, line);
+void print_units(std::FILE* to, edit::difference d, std::span<const view::found> lists, const std::string& before) {
+    for (const auto& line : units_that_differ(std::move(d.changes), lists).lines()) print(to, "{}{}\n", before, line);
     if (!d.bytes.empty()) print(to, "{}{} runs of bytes that no value owns\n", before, d.bytes.size());
 }
 

@@ -11,7 +11,7 @@ namespace verbatim::tools {
 // The lists of units that differ, and the other parts.
 struct units_that_differ {
     units_that_differ() = default;
-    units_that_differ(const std::vector<edit::change>&, std::span<const view::found> unit_lists);
+    units_that_differ(std::vector<edit::change>, std::span<const view::found> unit_lists);
 
     // Returns a line for each: "animations: 3 changed (walk, run, sit), 1 new (jump), 0 gone", "name: changed".
     std::vector<std::string> lines() const;
@@ -21,7 +21,6 @@ struct units_that_differ {
 };
 
 // Prints these lines, and one for bytes that no value owns, each with `before` at its start.
-void print_units(std::FILE*, const edit::difference&, std::span<const view::found> unit_lists,
-                 const std::string& before = {});
+void print_units(std::FILE*, edit::difference, std::span<const view::found> unit_lists, const std::string& before = {});
 
 }  // namespace verbatim::tools

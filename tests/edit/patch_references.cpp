@@ -78,7 +78,7 @@ TEST_CASE(
 
     auto wrong = *read;
     for (auto& c : wrong.changes)
-        if (!c.came_from.empty()) c.came_from = "vectors[3]";
+        if (!c.element->came_from.empty()) c.element.own().came_from = "vectors[3]";
     const auto refused = file_after::patch(*open(before), wrong);
     CHECK(refused.error().reason == "it comes from vectors[3], which the patch does not remove");
 }

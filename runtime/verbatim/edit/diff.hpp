@@ -5,12 +5,39 @@
 #include <string>
 #include <vector>
 
+#include "verbatim/edit/seldom.hpp"
 #include "verbatim/edit/value.hpp"
 #include "verbatim/view/document.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/walk/copier.hpp"
 
 namespace verbatim::edit {
+
+struct change;
+
+// What a change of an element, an insertion or a removal, says beside its place and content.
+struct element_change {
+    std::string name{};  // As show writes it; empty if it has none, or shares it.
+    // Set if an inserted element was moved: its index in A's list, the path of its removal, and whether its content is
+    // the same.
+    std::optional<std::size_t> from{};
+    std::string came_from{};
+    bool only_moves = false;
+    std::string called{};      // Of an inserted element: its name, even if it shares it,
+    bool is_new_name = false;  // and whether no element of A's list has that name.
+    // Of an element in a list whose rows belong together with those of others: the row, in B or in A, that it belongs
+    // to, or is.
+    std::optional<std::size_t> row{};
+    // As JSON has it if the path does not say it: its index in A, or that of the place where it comes.
+    std::optional<std::size_t> at{};
+    // Only while two sides are combined: the changes of the elements that belong to this one (joined_rows.hpp).
+    std::vector<change> rows;
+};
+
+// Of a reference that is set: the names of the elements that it leads to, as show writes them.
+struct led_names {
+    std::optional<std::string> was{}, now{};
+};
 
 struct change {
     enum class what {
@@ -23,29 +50,17 @@ struct change {
     std::vector<std::size_t> indices;  // The same as the path, with the index of the element.
     std::size_t count = 0;             // Number of elements of the list in A.
     value was, now;                    // Null if there is no value.
-    std::string name;  // Of an inserted or removed element, as show writes it; empty if it has none, or shares it.
-    std::optional<std::size_t> from{};  // Set if an inserted element was moved: its index in A's list.
-    const view::type* of = nullptr;     // Type of a value that is set, if it is known.
-    std::optional<std::string> was_led{},
-        now_led{};  // Of a reference: the name of the element that it leads to, as show writes it.
-
-    // Of an inserted element:
-    std::string came_from{};   // if it was moved: the path of its removal,
-    bool only_moves = false;   // and whether its content is the same
-    std::string called{};      // its name, even if it shares it
-    bool is_new_name = false;  // no element of A's list has that name
-
-    // Of an element that is inserted into, or removed from, a list whose rows belong together with those of others: the
-    // row, in B or in A, that it belongs to, or is.
-    std::optional<std::size_t> row{};
-    // Of an element, as JSON has it if the path does not say it: its index in A, or that of the place where it comes.
-    std::optional<std::size_t> at{};
-    // Only while two sides are combined: the changes of the elements that belong to this one (joined_rows.hpp).
-    std::vector<change> rows{};
+    const view::type* of = nullptr;    // Type of a value that is set, if it is known.
+    seldom<element_change> element{};
+    seldom<led_names> led{};
     // Only of a whole unit: the changes of its parts (unit_changes.hpp).
     std::vector<change> inside{};
 
     bool of_element() const { return is == what::insert || is == what::remove; }
+    // Takes an inserted element as one that was nowhere in A's list.
+    void comes_from_nowhere() {
+        if (element->from) element.own().from.reset();
+    }
 };
 
 // Why a change cannot be made.

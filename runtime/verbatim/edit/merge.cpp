@@ -176,7 +176,7 @@ public:
     }
     // Adds an inserted element of such a list, by its name.
     void add(const change& c) {
-        if (const auto key = key_of(c)) known_.emplace(*key, c.called);
+        if (const auto key = key_of(c)) known_.emplace(*key, c.element->called);
     }
     // Returns what was added by the name of an inserted element; null if nothing was.
     const std::string* find(const change& c) const {
@@ -188,10 +188,10 @@ public:
 private:
     using key = std::pair<indices, std::string>;
     std::optional<key> key_of(const change& c) const {
-        if (c.is != change::what::insert || c.from || c.called.size() <= 2) return {};
+        if (c.is != change::what::insert || c.element->from || c.element->called.size() <= 2) return {};
         auto list = prefix(c.indices, c.indices.size() - 1);
         if (std::ranges::none_of(lists_, [&](const auto* l) { return l->indices == list; })) return {};
-        return key(std::move(list), view::key_of_name(c.called, true));
+        return key(std::move(list), view::key_of_name(c.element->called, true));
     }
 
     std::vector<const view::found*> lists_{};
@@ -206,7 +206,7 @@ result<void> pair_names(const document& base, const std::vector<std::string>& un
     names_without_case known(base, *lists);
     for (const change& c : ours) known.add(c);
     for (change& c : theirs)
-        if (const auto* const name = known.find(c)) c.called = *name;
+        if (const auto* const name = known.find(c)) c.element.own().called = *name;
     return {};
 }
 
@@ -305,7 +305,8 @@ result<std::vector<conflict>> add_missing(document& mine, const document& other,
     known.add_elements();
     const auto add = [&](change c) {
         if (const auto* const namesake = known.find(c))
-            stay.push_back({*namesake, fmt::format("differs ({} there); mine stays", view::unquoted(c.called))});
+            stay.push_back(
+                {*namesake, fmt::format("differs ({} there); mine stays", view::unquoted(c.element->called))});
         else missing.push_back(std::move(c));
     };
     for (change& c : by_unit(differences, *units)) {
@@ -313,7 +314,7 @@ result<std::vector<conflict>> add_missing(document& mine, const document& other,
             return c.of_element() && prefix(c.indices, c.indices.size() - 1) == list.indices;
         });
         if (is_unit && c.inside.empty()) {
-            if (c.is == change::what::insert && !c.from) add(std::move(c));
+            if (c.is == change::what::insert && !c.element->from) add(std::move(c));
         } else if (is_unit) {
             const auto &unit = theirs.at(there.now(c.indices)), &namesake = ours.at(c.indices);
             if (view::name_in(unit) != view::name_in(namesake)) add(insertion_of(unit, c));

@@ -45,9 +45,9 @@ public:
             // name in the list.
             const std::string list(c.is == what::insert && !c.path.ends_with(']') ? std::string_view(c.path)
                                                                                   : view::parent_of(c.path));
-            all.insert(
-                all.end(),
-                {c.path, list, c.is == what::insert && !c.name.empty() ? list + '[' + c.name + ']' : std::string{}});
+            all.insert(all.end(), {c.path, list,
+                                   c.is == what::insert && !c.element->name.empty() ? list + '[' + c.element->name + ']'
+                                                                                    : std::string{}});
         }
         found_ = view::find_all(doc, std::vector<std::string_view>(all.begin(), all.end()));
     }
@@ -123,7 +123,7 @@ private:
         if (!is_list(places_.around(i)) || !c.path.ends_with(']')) return {false, "it is not an element of a list"};
         const auto& found = places_.of(i);
         if (!found)
-            return {!c.name.empty() && !ends_with_index(c.path),
+            return {!c.element->name.empty() && !ends_with_index(c.path),
                     found.error().message()};  // the element of this name is already removed
         c.indices = found->indices;
         return {};
@@ -133,11 +133,11 @@ private:
         const auto& list = places_.around(i);
         if (!list) return {false, list.error().message()};
         if (!is_list(list)) return {false, "it is neither a list nor an element of one"};
-        if (!c.name.empty())
-            if (const auto& namesake = places_.namesake(i); namesake && view::name_in(namesake->at) == c.name)
+        if (!c.element->name.empty())
+            if (const auto& namesake = places_.namesake(i); namesake && view::name_in(namesake->at) == c.element->name)
                 return {here_.matches(c.now, namesake->indices, namesake->at),
-                        "the list has another element of this name: " + shortened(c.name)};
-        if (c.name.empty() && list->at.count != c.count)
+                        "the list has another element of this name: " + shortened(c.element->name)};
+        if (c.element->name.empty() && list->at.count != c.count)
             return {false,
                     fmt::format("the list has {} elements here, but the patch expects {}", list->at.count, c.count)};
         const auto& found = places_.of(i);
@@ -147,7 +147,7 @@ private:
             return located{};
         }
         const auto place = at_end ? std::optional<std::uint64_t>(list->at.count) : place_before(c);
-        if (!place || (c.name.empty() && *place > list->at.count)) return {false, found.error().message()};
+        if (!place || (c.element->name.empty() && *place > list->at.count)) return {false, found.error().message()};
         c.indices = list->indices;
         c.indices.push_back(std::min<std::size_t>(*place, list->at.count));
         return {};
@@ -155,7 +155,7 @@ private:
     // Returns the index of the element before which one is inserted, in the list from which the patch was made, if the
     // patch says it.
     static std::optional<std::uint64_t> place_before(const change& c) {
-        if (!ends_with_index(c.path)) return c.at;
+        if (!ends_with_index(c.path)) return c.element->at;
         const auto step = std::string_view(c.path).substr(view::parent_of(c.path).size() + 1);
         return view::parse_unsigned(step.substr(0, step.size() - 1));
     }
@@ -197,18 +197,19 @@ result<void> find_moves(std::vector<change>& changes) {
     for (const change& c : changes)
         if (c.is == what::remove) removed.emplace(c.path, &c);
     for (change& c : changes) {
-        c.from.reset();
-        if (c.came_from.empty()) continue;
-        const auto out = removed.find(c.came_from);
+        c.comes_from_nowhere();
+        if (c.element->came_from.empty()) continue;
+        const auto out = removed.find(c.element->came_from);
         if (out == removed.end())
-            return error{c.path, 0, fmt::format("it comes from {}, which the patch does not remove", c.came_from),
+            return error{c.path, 0,
+                         fmt::format("it comes from {}, which the patch does not remove", c.element->came_from),
                          error_kind::malformed};
         const indices &was = out->second->indices, &is = c.indices;
         if (was.empty() || is.empty()) continue;  // the one or the other is done already, or cannot be
         if (prefix(was, was.size() - 1) != prefix(is, is.size() - 1))
-            return error{c.path, 0, fmt::format("it comes from {}, which is in another list", c.came_from),
+            return error{c.path, 0, fmt::format("it comes from {}, which is in another list", c.element->came_from),
                          error_kind::malformed};
-        c.from = was.back();
+        c.element.own().from = was.back();
     }
     return {};
 }
@@ -224,16 +225,17 @@ result<void> holds(const view::document& file, view::datum root, std::span<const
         const change& c = changes[i];
         if (c.is == what::remove || c.is == what::follow)
             continue;  // a value that follows depends on its rule in this file
-        if (c.from && found[i] && found[i]->at.of->has_references)
+        if (c.element->from && found[i] && found[i]->at.of->has_references)
             continue;  // its references lead to the same elements as before, by the numbers of this file
         const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
         if (found[i] ? !there.matches(c.now, found[i]->indices, found[i]->at) : !c.now.is_null()) {
             const value now = found[i] ? value_of(found[i]->at) : value({"nothing"});
             return wrong(fmt::format("{} would be read back as {}", brief(c.now, now), brief(now, c.now)));
         }
-        const auto name = c.is == what::insert && !c.name.empty() ? view::name_in(found[i]->at) : c.name;
-        if (name != c.name)
-            return wrong(fmt::format("the patch names it {}, but the inserted element has {}", c.name,
+        const auto name =
+            c.is == what::insert && !c.element->name.empty() ? view::name_in(found[i]->at) : c.element->name;
+        if (name != c.element->name)
+            return wrong(fmt::format("the patch names it {}, but the inserted element has {}", c.element->name,
                                      name ? "the name " + *name : "no name"));
     }
     return {};

@@ -29,7 +29,7 @@ std::optional<std::size_t> index_in_step(std::string_view step) {
 // Returns the index of an element that is inserted or removed, in the list before the changes.
 std::optional<std::size_t> index_before(const change& c) {
     if (!c.indices.empty()) return c.indices.back();
-    if (c.at) return c.at;
+    if (c.element->at) return c.element->at;
     if (c.is == what::insert && !c.path.ends_with(']')) return c.count;
     return index_in_step(std::string_view(c.path).substr(list_around_element(c).size()));
 }
@@ -89,9 +89,9 @@ public:
         for (std::size_t i = 0; i < d_.changes.size(); ++i)
             if (d_.changes[i].is == what::remove) removals.emplace(d_.changes[i].path, i);
         for (std::size_t i = 0; i < d_.changes.size(); ++i) {
-            const auto out = removals.find(d_.changes[i].came_from);
+            const auto out = removals.find(d_.changes[i].element->came_from);
             if (d_.changes[i].is == what::insert && out != removals.end())
-                made.changes[out->second].came_from = made.changes[i].path;
+                made.changes[out->second].element.own().came_from = made.changes[i].path;
         }
         return made;
     }
@@ -144,7 +144,7 @@ private:
     }
 
     change value(const change& c) {
-        change back{what::set, now(c.path), {}, 0, c.now, c.was, {}};
+        change back{what::set, now(c.path), {}, 0, c.now, c.was};
         if (c.is == what::set && c.was == c.now) back.is = what::follow;
         return back;
     }
@@ -153,11 +153,12 @@ private:
         const std::string was_in(list_around_element(c)), list = now(was_in);
         const auto& known = lists_.at(was_in);
         const std::size_t index = *index_before(c);
-        change back{c.is == what::insert ? what::remove : what::insert, list, {}, 0, c.now, c.was, c.name};
+        change back{c.is == what::insert ? what::remove : what::insert, list, {}, 0, c.now, c.was};
+        if (!c.element->name.empty()) back.element.own().name = c.element->name;
         if (c.is == what::insert) {
             // Those that come to one place are there one after another.
             const std::size_t after = known.now(index) - known.come_to(index) + seen_[{was_in, index}]++;
-            back.path += c.name.empty() ? fmt::format("[{}]", after) : view::step_to(c.name);
+            back.path += c.element->name.empty() ? fmt::format("[{}]", after) : view::step_to(c.element->name);
             return back;
         }
         const auto& there = changed_.at(list);

@@ -28,7 +28,7 @@ std::string first_steps(const std::string& path, std::size_t count) {
 }
 
 std::string name_of_unit(const change& c) {
-    const std::string& quoted = c.called.size() > 2 ? c.called : c.name;
+    const std::string& quoted = c.element->called.size() > 2 ? c.element->called : c.element->name;
     return quoted.size() > 2 ? quoted.substr(1, quoted.size() - 2) : "without a name";
 }
 // Returns the last step of the path of a unit: its name, or its index in brackets.
@@ -55,7 +55,7 @@ std::vector<change> by_unit(std::vector<change> all, std::span<const view::found
         auto unit = prefix(c.indices, depth);
         const auto [known, is_new] = units.emplace(unit, gathered.size());
         if (is_new) {
-            change whole{change::what::set, first_steps(c.path, depth), std::move(unit), 0, {}, {}, {}};
+            change whole{change::what::set, first_steps(c.path, depth), std::move(unit), 0, {}, {}};
             gathered.push_back(std::move(whole));
         }
         gathered[known->second].inside.push_back(std::move(c));
@@ -77,9 +77,9 @@ std::vector<change> apart(std::vector<change> all) {
 }
 
 change insertion_of(const view::node& unit, const change& after) {
-    change inserted{change::what::insert, after.path, after.indices, 0, {}, value_of(unit), {}};
+    change inserted{change::what::insert, after.path, after.indices, 0, {}, value_of(unit)};
     ++inserted.indices.back();
-    if (const auto name = view::name_in(unit)) inserted.called = *name;
+    if (const auto name = view::name_in(unit)) inserted.element.own().called = *name;
     return inserted;
 }
 
@@ -96,9 +96,9 @@ std::vector<unit_summary> summary_of(std::span<const change> changes, std::span<
     for (const auto& list : lists) all.push_back({list.path, {}, {}, {}, {}, {}});
     std::set<indices> moved_from;
     for (const change& c : changes) {
-        if (!c.from) continue;
+        if (!c.element->from) continue;
         auto was = c.indices;
-        was.back() = *c.from;
+        was.back() = *c.element->from;
         moved_from.insert(std::move(was));
     }
     for (const change& c : changes) {
@@ -109,7 +109,7 @@ std::vector<unit_summary> summary_of(std::span<const change> changes, std::span<
             continue;
         }
         unit_summary& of = all[*list];
-        if (c.is == change::what::insert) (c.from ? of.moved : of.added).push_back(name_of_unit(c));
+        if (c.is == change::what::insert) (c.element->from ? of.moved : of.added).push_back(name_of_unit(c));
         else if (!c.of_element()) (is_garbage(c) ? of.garbage : of.changed).push_back(step_of_unit(c, of.list));
         else if (!moved_from.contains(c.indices)) of.gone.push_back(step_of_unit(c, of.list));
     }

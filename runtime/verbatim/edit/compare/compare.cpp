@@ -66,7 +66,7 @@ private:
         const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
         if (rule && rule->derived().applies && equal()) return true;  // Only what the rule depends on has changed.
         if (a.is_implied() && !b.is_implied()) return set(a, b);
-        if (rule && b.is_implied()) return add({change::what::follow, path_, {}, 0, alone(a), alone(b), {}});
+        if (rule && b.is_implied()) return add({change::what::follow, path_, {}, 0, alone(a), alone(b)});
         if (holds_position(a) && !equal()) return follow(a, b);
         if (const auto same = lead_alike(a, b)) return *same || set(a, b);
         constexpr std::size_t large = 1 << 16;  // parts of a large value are looked at only where they may differ
@@ -154,10 +154,10 @@ private:
         return false;
     }
     change setting(const node& a, const node& b) {
-        change c{change::what::set, path_, {}, 0, alone(a), alone(b), {}, {}, a.of == b.of ? a.of : nullptr};
+        change c{change::what::set, path_, {}, 0, alone(a), alone(b), a.of == b.of ? a.of : nullptr};
         if (a.of && b.of) {
-            c.was_led = names_in_a_.beside(a);
-            c.now_led = names_in_b_.beside(b);
+            led_names led{names_in_a_.beside(a), names_in_b_.beside(b)};
+            if (led.was || led.now) c.led.own() = std::move(led);
         }
         return c;
     }
@@ -276,14 +276,10 @@ private:
         for (const insertion& come : insertions) insert(made, come.b, come.before);
         for (const std::size_t at : gone) {
             if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
-            add({change::what::remove,
-                 made.path + l.a.steps[at],
-                 {at},
-                 l.a.nodes.size(),
-                 alone(l.a.nodes[at]),
-                 {},
-                 l.a.name_unless_in(l.b, at)});
-            if (made.has_rows) changes.back().row = at + l.start_a;
+            change c{change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), alone(l.a.nodes[at]), {}};
+            if (auto name = l.a.name_unless_in(l.b, at); !name.empty()) c.element.own().name = std::move(name);
+            if (made.has_rows) c.element.own().row = at + l.start_a;
+            add(std::move(c));
         }
         removed.clear(), added.clear();
     }
@@ -300,12 +296,12 @@ private:
         const std::string where = !at_end                    ? made.path + l.a.steps[before]
                                   : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before)
                                                              : made.path;
-        change c{change::what::insert,      where, {before}, l.a.nodes.size(), {}, alone(l.b.nodes[b]),
-                 l.b.name_unless_in(l.a, b)};
-        if (made.has_rows) c.row = b + l.start_b;
+        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, alone(l.b.nodes[b])};
+        if (auto name = l.b.name_unless_in(l.a, b); !name.empty()) c.element.own().name = std::move(name);
+        if (made.has_rows) c.element.own().row = b + l.start_b;
         if (l.b.has_name(b)) {
-            c.called = l.b.names[b];
-            c.is_new_name = !l.a.times.contains(c.called);
+            c.element.own().called = l.b.names[b];
+            c.element.own().is_new_name = !l.a.times.contains(l.b.names[b]);
         }
         if (const auto was = l.from.find(b); was != l.from.end()) move(c, made, was->second, b);
         else made.came.push_back({changes.size(), b});
@@ -313,9 +309,10 @@ private:
     }
     // Notes that an inserted element is one that is removed elsewhere in the list.
     static void move(change& c, const list_changes& made, std::size_t from, std::size_t b) {
-        c.from = from;
-        c.came_from = made.path + made.of.a.steps[from];
-        c.only_moves = made.of.a.content(from) == made.of.b.content(b);
+        element_change& moved = c.element.own();
+        moved.from = from;
+        moved.came_from = made.path + made.of.a.steps[from];
+        moved.only_moves = made.of.a.content(from) == made.of.b.content(b);
     }
     // If several elements share a name, a removed one and an inserted one with this name count as one element that has
     // moved and changed.

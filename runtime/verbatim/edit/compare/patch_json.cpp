@@ -157,16 +157,16 @@ private:
         if (in_ != where::change) return fail("not expected here");
         auto& change = d.changes.back();
         if (key_ == "count") return number(s, change.count);
-        if (key_ == "at") return number(s, change.at.emplace());
+        if (key_ == "at") return number(s, change.element.own().at.emplace());
         const auto text = view::utf8_of(s);
         if (key_ == "from") {
-            change.came_from = text;
+            change.element.own().came_from = text;
             return true;
         }
         if (key_ == "name") {
             const bool is_ascii =
                 std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-            change.name = '"' + (is_ascii ? view::escape(view::unescape(text)) : text) + '"';
+            change.element.own().name = '"' + (is_ascii ? view::escape(view::unescape(text)) : text) + '"';
             return true;
         }
         for (std::size_t i = 0; i < std::size(names); ++i)
@@ -213,11 +213,12 @@ std::string to_patch(const difference& d) {
         text +=
             fmt::format("{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], string(c.path));
         if (c.is == change::what::insert) text += fmt::format(", \"count\": {}", c.count);
-        if (!c.name.empty())
-            text += fmt::format(", \"name\": {}", string(std::string_view(c.name).substr(1, c.name.size() - 2)));
+        if (!c.element->name.empty())
+            text += fmt::format(", \"name\": {}",
+                                string(std::string_view(c.element->name).substr(1, c.element->name.size() - 2)));
         if (c.of_element() && !c.indices.empty() && is_by_name(c.path))
             text += fmt::format(", \"at\": {}", c.indices.back());
-        if (!c.came_from.empty()) text += fmt::format(", \"from\": {}", string(c.came_from));
+        if (!c.element->came_from.empty()) text += fmt::format(", \"from\": {}", string(c.element->came_from));
         if (c.is != change::what::insert) text += fmt::format(", \"was\": {}", indented(text_of(c.was)));
         if (c.is != change::what::remove) text += fmt::format(", \"now\": {}", indented(text_of(c.now)));
         text += '}';

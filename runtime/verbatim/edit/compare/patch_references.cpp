@@ -39,12 +39,12 @@ void each_unset(view::document& doc, const collected_references& references, std
 // Lets the element that a part is in count as removed and inserted instead of moved. Returns false if it does not move.
 bool stays_no_more(const indices& part, std::vector<change>& changes) {
     for (change& c : changes) {
-        if (!c.from) continue;
+        if (!c.element->from) continue;
         indices was = c.indices;
-        was.back() = *c.from;
+        was.back() = *c.element->from;
         if (!is_inside(part, was)) continue;
-        c.from.reset();
-        c.came_from.clear();
+        c.comes_from_nowhere();
+        c.element.own().came_from.clear();
         return true;
     }
     return false;
@@ -92,7 +92,7 @@ void add_retargeted_references(const view::document& a, const view::document& b,
     for (const auto& found : view::find_all(a, std::vector<std::string_view>(paths.begin(), paths.end()))) {
         if (!found || !found->at.leaf()) continue;
         const value is = value_of(found->at);
-        changes.push_back({change::what::set, found->path, found->indices, 0, is, is, {}, {}, found->at.of});
+        changes.push_back({change::what::set, found->path, found->indices, 0, is, is, found->at.of});
     }
     if (!paths.empty())
         std::ranges::stable_sort(changes, [](const change& x, const change& y) { return comes_before(&x, &y); });

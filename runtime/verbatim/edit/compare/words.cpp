@@ -68,8 +68,8 @@ void write_set(std::string& text, const change& c, const view::known_names& name
             if (was[i] != now[i]) text += fmt::format("{}[{}]: {} -> {}\n", path, i, text_of(was[i]), text_of(now[i]));
         return;
     }
-    text += fmt::format("{}: {} -> {}\n", path, with_meaning(c, c.was, c.now, c.was_led, names),
-                        with_meaning(c, c.now, c.was, c.now_led, names));
+    text += fmt::format("{}: {} -> {}\n", path, with_meaning(c, c.was, c.now, c.led->was, names),
+                        with_meaning(c, c.now, c.was, c.led->now, names));
 }
 
 std::string_view list_of(const change& c) { return c.path.ends_with(']') ? view::parent_of(c.path) : c.path; }
@@ -93,12 +93,12 @@ std::string in_words(const difference& d, const view::known_names& names) {
         }
         const char sign = c.is == change::what::insert ? '+' : '-';
         std::size_t count = 1;
-        if (c.name.empty())  // successive elements without names are counted
+        if (c.element->name.empty())  // successive elements without names are counted
             while (i + 1 < d.changes.size() && d.changes[i + 1].is == c.is && list_of(d.changes[i + 1]) == list_of(c) &&
                    d.changes[i + 1].indices.back() == c.indices.back() + (sign == '-' ? count : 0))
                 ++count, ++i;
-        if (c.name.empty()) text += fmt::format("{}: {}{} at {}\n", list_of(c), sign, count, c.indices.back());
-        else text += fmt::format("{}: {}{} at {}\n", list_of(c), sign, c.name, c.indices.back());
+        if (c.element->name.empty()) text += fmt::format("{}: {}{} at {}\n", list_of(c), sign, count, c.indices.back());
+        else text += fmt::format("{}: {}{} at {}\n", list_of(c), sign, c.element->name, c.indices.back());
     }
     for (const byte_change& b : d.bytes)
         text += fmt::format("bytes at {:#x}: {} become {}\n", b.offset, b.was.size(), b.now.size());

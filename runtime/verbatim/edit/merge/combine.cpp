@@ -57,7 +57,7 @@ std::string described(const change& c) {
         case what::remove: return "removed";
         case what::insert: break;
     }
-    return (c.from ? "moved " : "inserted ") + (c.called.empty() ? brief(c.now) : c.called);
+    return (c.element->from ? "moved " : "inserted ") + (c.element->called.empty() ? brief(c.now) : c.element->called);
 }
 conflict between(std::string path, const std::string& ours, const std::string& theirs) {
     return {std::move(path), fmt::format("ours: {}; theirs: {}", ours, theirs)};
@@ -67,22 +67,26 @@ conflict between(const change& ours, const change& theirs) {
                    described(theirs));
 }
 change without_values(const change& c) {
-    change outline{c.is, c.path, c.indices, c.count, {}, {}, c.name, c.from};
-    outline.called = c.called;
+    change outline{c.is, c.path, c.indices, c.count, {}, {}};
+    outline.element = c.element;
+    if (!c.element->rows.empty()) outline.element.own().rows.clear();
     return outline;
 }
 
 // An element of BASE that a side moves within its list, as a removal and an insertion.
 struct move {
     change *out = nullptr, *in = nullptr;
-    bool only_moves() const { return in->only_moves && std::ranges::all_of(in->rows, &change::only_moves); }
+    bool only_moves() const {
+        return in->element->only_moves &&
+               std::ranges::all_of(in->element->rows, [](const change& row) { return row.element->only_moves; });
+    }
 };
 std::map<indices, move> moves_of(changes& made) {
     std::map<indices, move> moves;
     for (change& c : made) {
-        if (!c.from) continue;
+        if (!c.element->from) continue;
         indices at = c.indices;
-        at.back() = *c.from;
+        at.back() = *c.element->from;
         moves[at].in = &c;
     }
     for (change& c : made)
@@ -98,7 +102,7 @@ std::string described(const move& m) {
 // Converts a change to the indices of the other side's file, in which that side's changes have been made.
 change relocated(change c, const moved& other, std::size_t behind = 0) {
     c.indices = c.is == what::insert ? other.inserted(c.indices, c.indices.size(), behind) : other.now(c.indices);
-    c.from.reset();
+    c.comes_from_nowhere();
     for (change& part : c.inside) part = relocated(std::move(part), other);
     return c;
 }
@@ -177,7 +181,7 @@ private:
     // places.
     void bring_together() {
         for (const auto& [t, o] : twins_) {
-            if (t->from || o->indices == t->indices) continue;
+            if (t->element->from || o->indices == t->indices) continue;
             const bool ours_first = o->indices < t->indices;
             half& later = ours_first ? theirs_ : ours_;
             change& moved = later.made[static_cast<std::size_t>((ours_first ? t : o) - later.made.data())];
@@ -207,9 +211,9 @@ private:
         half& lacking = o.only_moves() ? ours_ : theirs_;
         change out = relocated(*o.out, lacking.positions), in = o.only_moves() ? *t.in : *o.in;
         in.indices = out.indices;
-        in.from.reset();
+        in.comes_from_nowhere();
         o.in->now = t.in->now = in.now;
-        o.in->rows = t.in->rows = in.rows;
+        o.in->element.own().rows = t.in->element.own().rows = in.element->rows;
         lacking.lacks.insert(lacking.lacks.end(), {std::move(out), std::move(in)});
     }
     void one_moves(const indices& at, half& mover, move& m, half& other) {
@@ -230,7 +234,7 @@ private:
         }
         const indices there = other.positions.now(at);
         m.in->now = value_at(other.file, there);
-        for (change& row : m.in->rows) row.now = value_at(other.file, other.rows.beside(row, there));
+        for (change& row : m.in->element.own().rows) row.now = value_at(other.file, other.rows.beside(row, there));
         for (const change* c : inside) mover.lacks.push_back(relocated(*c, mover.positions));
         other.settled.insert(inside.begin(), inside.end());
     }
@@ -238,9 +242,9 @@ private:
     // Leaves out an element that theirs inserts. If theirs would move it there, it stays where ours has it.
     void contradict(const change& ours, const change& theirs) {
         add_conflict(between(ours, theirs), ours, theirs);
-        if (!theirs.from) return;
+        if (!theirs.element->from) return;
         indices was = theirs.indices;
-        was.back() = *theirs.from;
+        was.back() = *theirs.element->from;
         for (const change* c : theirs_.inside(was)) theirs_.settled.insert(c);
         for (const change* c : ours_.inside(was))
             if (ours_.settled.contains(c)) all_.all.push_back(*c);

@@ -18,16 +18,17 @@ using changes = std::vector<change>;
 
 // Returns whether two changes are of the same element or value: the one without its values.
 bool is_same_place(const change& x, const change& y) {
-    return x.is == y.is && x.indices == y.indices && x.called == y.called && x.from == y.from;
+    return x.is == y.is && x.indices == y.indices && x.element->called == y.element->called &&
+           x.element->from == y.element->from;
 }
 
 // Removes a change; of an element that moves, its removal and its insertion.
 bool drop(changes& from, const change& dropped) {
     auto out = dropped.indices;
-    if (dropped.from) out.back() = *dropped.from;
+    if (dropped.element->from) out.back() = *dropped.element->from;
     const std::size_t before = from.size();
     std::erase_if(from, [&](const change& c) {
-        return is_same_place(c, dropped) || (dropped.from && c.is == what::remove && c.indices == out);
+        return is_same_place(c, dropped) || (dropped.element->from && c.is == what::remove && c.indices == out);
     });
     return from.size() < before;
 }
@@ -49,10 +50,10 @@ bool keep_both(const contradiction& c, changes& ours, changes& theirs, const vie
     if (c.ours.is == what::remove) return drop(ours, c.ours);
     if (c.theirs.is == what::remove) return drop(theirs, c.theirs);
     const change* const t = find_place(theirs, c.theirs);
-    if (!t || c.ours.from || c.theirs.from) return false;
+    if (!t || c.ours.element->from || c.theirs.element->from) return false;
     if (c.ours.is == what::insert && c.theirs.is == what::insert) {
         change added = *t;
-        added.is_new_name = false;
+        added.element.own().is_new_name = false;
         drop(theirs, c.theirs);
         const auto after = std::ranges::find_if(ours, [&](const auto& o) { return is_same_place(o, c.ours); });
         if (after == ours.end()) return true;
@@ -100,7 +101,7 @@ result<chosen_parts> chosen_parts::of(std::span<const view::document* const> fil
 bool chosen_parts::have(const change& c) const {
     for (std::size_t depth = 0; depth <= c.indices.size() - (c.is == what::insert); ++depth)
         if (in_base_.contains(prefix(c.indices, depth))) return true;
-    return c.is == what::insert && elements_.contains({prefix(c.indices, c.indices.size() - 1), c.called});
+    return c.is == what::insert && elements_.contains({prefix(c.indices, c.indices.size() - 1), c.element->called});
 }
 
 result<decisions> decisions::of(const view::document& base, const view::document& ours, const view::document& theirs,

@@ -12,21 +12,22 @@ namespace verbatim::edit {
 namespace {
 
 // Returns the key of an inserted element: its old index if it has moved, otherwise its name. Empty if it has neither.
-std::string key_of(const change& c) { return c.from ? std::to_string(*c.from) : c.called; }
+std::string key_of(const change& c) { return c.element->from ? std::to_string(*c.element->from) : c.element->called; }
 
 }  // namespace
 
 // The content of a value that follows is not compared, because the data of each side determines it.
 bool same(const change& x, const change& y) {
-    return x.is == y.is && x.from == y.from && (x.is == change::what::follow || x.now == y.now) &&
+    return x.is == y.is && x.element->from == y.element->from && (x.is == change::what::follow || x.now == y.now) &&
            std::ranges::equal(x.inside, y.inside,
                               [](const change& a, const change& b) { return a.indices == b.indices && same(a, b); }) &&
-           std::ranges::equal(x.rows, y.rows, [](const change& a, const change& b) { return a.now == b.now; });
+           std::ranges::equal(x.element->rows, y.element->rows,
+                              [](const change& a, const change& b) { return a.now == b.now; });
 }
 
 twins find_twins(std::span<const change> ours, std::span<const change> theirs) {
     using group = std::pair<indices, std::string>;
-    const auto is_known = [](const change& c) { return c.from || c.is_new_name; };
+    const auto is_known = [](const change& c) { return c.element->from || c.element->is_new_name; };
     // The list and the name; for an element that these do not identify, the place.
     const auto group_of = [&](const change& c) {
         return group(is_known(c) ? prefix(c.indices, c.indices.size() - 1) : c.indices, key_of(c));

@@ -49,10 +49,10 @@ std::vector<change> joined_rows::join(std::vector<change> all) const {
         c.inside = join(std::move(c.inside));
         const auto in = rows_around(c.indices);
         const bool is_row = in && c.of_element() && c.indices.size() == in->depth + 2;
-        if (is_row && c.row) {
+        if (is_row && c.element->row) {
             indices main = prefix(c.indices, in->depth);
             main.push_back(in->pair->of);
-            rows.emplace_back(key{std::move(main), c.is, *c.row}, std::move(c));
+            rows.emplace_back(key{std::move(main), c.is, *c.element->row}, std::move(c));
             continue;
         }
         if (in && !is_row && c.indices[in->depth + 1] + in->start < in->length) {
@@ -60,15 +60,15 @@ std::vector<change> joined_rows::join(std::vector<change> all) const {
             c.indices[in->depth] = in->pair->of;
             c.indices[in->depth + 1] += in->start;
             c.indices.insert(c.indices.begin() + static_cast<std::ptrdiff_t>(in->depth) + 2, in_row + field);
-        } else if (c.row) {
-            mains.emplace(key{prefix(c.indices, c.indices.size() - 1), c.is, *c.row}, joined.size());
+        } else if (c.element->row) {
+            mains.emplace(key{prefix(c.indices, c.indices.size() - 1), c.is, *c.element->row}, joined.size());
         }
         joined.push_back(std::move(c));
     }
     for (auto& [of, row] : rows) {
         const auto main = mains.find(of);
         if (main == mains.end()) joined.push_back(std::move(row));
-        else joined[main->second].rows.push_back(std::move(row));
+        else joined[main->second].element.own().rows.push_back(std::move(row));
     }
     return joined;
 }
@@ -94,11 +94,12 @@ std::vector<change> joined_rows::split(std::vector<change> all) const {
             c.indices[depth] = field;
             c.indices[depth + 1] -= pair_at(prefix(c.indices, depth), field).start;
         }
-        std::vector<change> rows = std::exchange(c.rows, {});
+        std::vector<change> rows;
+        if (!c.element->rows.empty()) rows.swap(c.element.own().rows);
         for (change& row : rows) {
             indices at = beside(row, c.indices);
-            if (c.from) row.from = *c.from - (c.indices.back() - at.back());
-            else row.from.reset();
+            if (c.element->from) row.element.own().from = *c.element->from - (c.indices.back() - at.back());
+            else row.comes_from_nowhere();
             row.indices = std::move(at);
         }
         parts.push_back(std::move(c));

@@ -33,9 +33,9 @@ moved::moved(std::span<const change* const> changes) {
     }
     for (auto& [path, l] : lists_) std::ranges::sort(l.inserted), std::ranges::sort(l.removed);
     for (const auto& [c, behind] : rank_) {
-        if (!c->from) continue;
+        if (!c->element->from) continue;
         list& l = lists_[prefix(c->indices, c->indices.size() - 1)];
-        l.moved.emplace(*c->from, l.with_inserted(c->indices.back(), behind));
+        l.moved.emplace(*c->element->from, l.with_inserted(c->indices.back(), behind));
     }
 }
 
