@@ -23,7 +23,9 @@ TEST_CASE(
     garbage.behind_names = "garbage";
     empty.entries.clear();
     one.entries.resize(1);
-    for (const auto& made : {plain, roomy, with_signature, garbage, empty, one})
+    made_img without_sectors;  // the last file begins where a new one comes
+    without_sectors.entries.back().content.clear();
+    for (const auto& made : {plain, roomy, with_signature, garbage, empty, one, without_sectors})
         keeps_laws_of_archives(archives::gta_img, made.file());
 }
 
@@ -46,6 +48,13 @@ TEST_CASE("archives of GTA whose directory is a file of its own keep the laws, d
     damaged(32 + 7, 1);     // with more than an archive of version 2 can have
     auto cut = plain.file();
     cut.resize(cut.size() - 100);
+    keeps_laws_of_archives(archives::gta_img1, {cut, plain.directory()});
+    made_pair ends_without_sectors;  // its last file begins behind the end of the one before, which is cut off
+    ends_without_sectors.entries.back().content.clear();
+    cut = ends_without_sectors.file();
+    cut.resize(cut.size() - 100);
+    keeps_laws_of_archives(archives::gta_img1, {cut, ends_without_sectors.directory()});
+    cut.resize(860);  // nearly all rows lead out of it
     keeps_laws_of_archives(archives::gta_img1, {cut, plain.directory()});
 }
 
@@ -239,6 +248,23 @@ TEST_CASE("what no entry has is taken out of archives of each kind, and what is 
     auto refused = archives::gta_img.open(shared);
     CHECK((*refused)->compact().error().reason.find("bytes that no entry has may be those of one") !=
           std::string::npos);
+}
+
+TEST_CASE("the first bytes of an archive of any kind, however few, are opened or refused with a reason") {
+    for (const auto& kind : archive_kinds())
+        for (const std::string_view start : {"", "VER2", "VERF", "FAR!byAZ", "IFF FILE 2.5:TYPE", "DBPF"})
+            for (std::size_t size = 0; size < 100; ++size) {
+                bytes file(size);
+                for (std::size_t i = 0; i < std::min(size, start.size()); ++i)
+                    file[i] = static_cast<std::byte>(start[i]);
+                INFO(kind.id << ": " << size << " bytes, " << start);
+                const bool is_one = kind.recognise(file) != match::no;
+                CHECK((!is_one || size >= 4));
+                for (const auto& directory : {bytes(), file}) {
+                    const auto opened = kind.open(file, directory);
+                    CHECK((opened || !opened.error().reason.empty()));
+                }
+            }
 }
 
 }  // namespace verbatim::test::archives_laws

@@ -71,22 +71,24 @@ result<std::size_t> find(const std::vector<entry>& entries, std::string_view nam
     const auto missing = [&](std::string why) -> result<std::size_t> {
         return error{std::string(name), 0, std::move(why), error_kind::not_found};
     };
-    auto all = named(entries, name, ignores_case);
+    // What labels() makes comes before a name that looks alike.
+    const auto mark = name.rfind('#');
+    const auto number = mark == name.npos ? std::nullopt : number_in(name.substr(mark + 1));
+    if (number && mark == 0)
+        return *number < entries.size() ? result<std::size_t>(std::size_t{*number})
+                                        : missing(fmt::format("there are {} entries", entries.size()));
+    const auto alike = number ? named(entries, name.substr(0, mark), ignores_case) : std::vector<std::size_t>();
+    if (alike.size() > 1 && *number > 0 && *number <= alike.size()) return std::size_t{alike[*number - 1]};
+    const auto all = named(entries, name, ignores_case);
     if (all.size() == 1) return all.front();
     if (all.size() > 1)
         return error{std::string(name), 0,
                      fmt::format("there are {} entries of this name: write {}#1 for the first", all.size(), name),
                      error_kind::conflict};
-    const auto mark = name.rfind('#');
-    const auto number = mark == name.npos ? std::nullopt : number_in(name.substr(mark + 1));
     if (!number) return missing("there is no entry of this name; list prints them");
-    if (mark == 0)
-        return *number < entries.size() ? result<std::size_t>(std::size_t{*number})
-                                        : missing(fmt::format("there are {} entries", entries.size()));
-    all = named(entries, name.substr(0, mark), ignores_case);
-    if (*number == 0 || *number > all.size())
-        return missing(fmt::format("there are {} entries of the name {}", all.size(), name.substr(0, mark)));
-    return std::size_t{all[*number - 1]};
+    if (*number == 0 || *number > alike.size())
+        return missing(fmt::format("there are {} entries of the name {}", alike.size(), name.substr(0, mark)));
+    return std::size_t{alike.front()};
 }
 
 }  // namespace verbatim::archives

@@ -29,7 +29,7 @@ std::vector<bool> sharing(std::span<const byte_range> entries, std::span<const b
 
 std::vector<std::size_t> put_stored(splices& to, std::span<const byte_range> read,
                                     std::span<const byte_range> directory, std::span<const row_now> rows,
-                                    std::uint64_t behind, std::size_t padding,
+                                    std::uint64_t behind, end_of_file end,
                                     const std::function<std::string(std::size_t)>& name,
                                     std::vector<std::string>& notes) {
     const auto sharers_of = [&](std::size_t i) {
@@ -51,6 +51,12 @@ std::vector<std::size_t> put_stored(splices& to, std::span<const byte_range> rea
             std::ranges::any_of(directory, [&](const byte_range& e) { return e.offset <= at && at < e.end(); });
         return byte_range{parts ? behind : at, 0};
     };
+    const auto put = [&](const byte_range& place, const std::vector<std::byte>& stored) {
+        const bool is_at_end = place.size == 0 && place.offset == end.at;
+        std::vector<std::byte> bytes(is_at_end ? std::exchange(end.padding, 0) : 0);
+        bytes.insert(bytes.end(), stored.begin(), stored.end());
+        return to.put(place, std::move(bytes));
+    };
     std::vector<bool> stays(read.size());
     for (const auto& r : rows)
         if (r.was != no_row) stays[r.was] = true;
@@ -64,7 +70,7 @@ std::vector<std::size_t> put_stored(splices& to, std::span<const byte_range> rea
         const auto place = shares                 ? byte_range{read[r.was].end(), 0}
                            : read[r.was].size > 0 ? read[r.was]
                                                   : place_of_empty(read[r.was].offset);
-        splice_of[i] = to.put(place, *r.stored);
+        splice_of[i] = put(place, *r.stored);
     }
     for (std::size_t i = 0; i < read.size(); ++i) {
         if (stays[i] || read[i].size == 0) continue;
@@ -77,10 +83,7 @@ std::vector<std::size_t> put_stored(splices& to, std::span<const byte_range> rea
         else if (sharers.empty() || i < sharers.front()) to.put(read[i], {});
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i].was != no_row) continue;
-        std::vector<std::byte> bytes(std::exchange(padding, 0));
-        bytes.insert(bytes.end(), rows[i].stored->begin(), rows[i].stored->end());
-        splice_of[i] = to.put({behind, 0}, std::move(bytes));
+        if (rows[i].was == no_row) splice_of[i] = put({behind, 0}, *rows[i].stored);
     }
     return splice_of;
 }

@@ -25,13 +25,19 @@ byte_range in_file(const byte_range&, std::uint64_t file_size);
 // Returns for each range whether it has bytes of another one, or of the directory.
 std::vector<bool> sharing(std::span<const byte_range> entries, std::span<const byte_range> directory);
 
+// The end of a file, and how many zeros come there before anything else.
+struct end_of_file {
+    std::uint64_t at = 0;
+    std::size_t padding = 0;
+};
+
 // Puts the stored bytes that are new into splices: those of an entry where the old ones were, and those of new entries
-// at `behind`, after so many zeros. Those of entries that are gone leave. An entry that shares bytes gets bytes of its
+// at `behind`. Those of entries that are gone leave. An entry that shares bytes gets bytes of its
 // own behind them; the others keep them, and `notes` says so. `read` and `directory` are the
 // ranges in the file that was read. Returns
 // the splice of each row; no_row: none.
 std::vector<std::size_t> put_stored(splices&, std::span<const byte_range> read, std::span<const byte_range> directory,
-                                    std::span<const row_now> rows, std::uint64_t behind, std::size_t padding,
+                                    std::span<const row_now> rows, std::uint64_t behind, end_of_file,
                                     const std::function<std::string(std::size_t)>& name,
                                     std::vector<std::string>& notes);
 

@@ -36,7 +36,7 @@ byte_span bytes_of(const T& value) {
     return std::as_bytes(std::span(&value, 1));
 }
 
-bool is_verf(byte_span file) { return std::memcmp(file.data(), "VERF", 4) == 0; }
+bool is_verf(byte_span file) { return file.size() >= 4 && std::memcmp(file.data(), "VERF", 4) == 0; }
 
 // A row of the directory, with what it leads to.
 struct row {
@@ -60,8 +60,9 @@ struct row {
         const std::uint64_t used = record.sectors_used.value(), all = record.sectors.value();
         return is_v1 ? used << 16 | all : used != 0 ? used : all;
     }
+    byte_range place_by(const ImgRecord& r) const { return {std::uint64_t{r.sector} * sector, sectors() * sector}; }
     // In the archive that was read.
-    byte_range stored() const { return {std::uint64_t{record.sector} * sector, sectors() * sector}; }
+    byte_range stored() const { return place_by(record); }
 };
 
 // Returns what a name is if it is not that of a file in the games and on a disk; empty otherwise.
@@ -175,6 +176,9 @@ private:
         }
         read_ = rows_;
     }
+    bool leads_out(std::size_t i) const {
+        return rows_[i].was != none && rows_[i].stored().end() > in_sectors(file_.size());
+    }
     byte_range in_file(const byte_range& e) const { return archives::in_file(e, file_.size()); }
     std::vector<byte_range> byte_ranges() const {
         std::vector<byte_range> all;
@@ -220,7 +224,7 @@ private:
             notes.push_back(r.name() + ": the sectors it has were " + std::to_string(read_[r.was].sectors()) +
                             ", and are " + std::to_string(r.sectors()));
     }
-    std::vector<std::size_t> put_files(splices&, std::vector<std::string>& notes) const;
+    std::vector<std::size_t> put_files(splices&, bool has_new_start, std::vector<std::string>& notes) const;
     result<written> write_in_order() const;
     std::uint64_t first_file_behind(std::size_t rows) const;
     bytes directory_of(std::span<const ImgRecord>, std::uint64_t first) const;
@@ -234,14 +238,14 @@ private:
 };
 
 // Puts the files that have changed where they were, and new ones behind the last file of the directory.
-std::vector<std::size_t> img::put_files(splices& splices, std::vector<std::string>& notes) const {
+// `has_new_start`: the archive has no more than what is before the first file, which is written anew in whole sectors.
+std::vector<std::size_t> img::put_files(splices& splices, bool has_new_start, std::vector<std::string>& notes) const {
     std::vector<row_now> now;
     for (const auto& r : rows_) now.push_back({r.was, r.content ? &*r.content : nullptr});
     const auto behind = std::min<std::uint64_t>(end_of_last(), file_.size());
-    const bool is_at_end = behind == file_.size() && file_.size() >= first_file();
-    const auto padding = is_at_end ? in_sectors(file_.size()) - file_.size() : 0;
+    const std::uint64_t padding = has_new_start ? 0 : in_sectors(file_.size()) - file_.size();
     return put_stored(
-        splices, byte_ranges(), directory(), now, behind, static_cast<std::size_t>(padding),
+        splices, byte_ranges(), directory(), now, behind, {file_.size(), static_cast<std::size_t>(padding)},
         [&](std::size_t i) { return read_[i].name(); }, notes);
 }
 
@@ -328,11 +332,11 @@ result<written> img::write() const {
     if (is_compact()) return write_in_order();
     splices splices;
     written made;
-    const auto splice_of = put_files(splices, made.notes);
-
+    const bool has_other_rows = !std::ranges::equal(rows_, read_, {}, &row::was, &row::was);
+    const bool has_new_start = has_other_rows && !is_v1_ && file_.size() < first_file();
+    const auto splice_of = put_files(splices, has_new_start, made.notes);
     const auto places = byte_ranges();
     const bool overlaps = first_file() < directory_end();
-    const bool has_other_rows = !std::ranges::equal(rows_, read_, {}, &row::was, &row::was);
     const auto up_to = std::min<std::uint64_t>(first_file(), file_.size());
     const auto size = first_file_behind(rows_.size());
     std::size_t directory = none;
@@ -346,15 +350,19 @@ result<written> img::write() const {
         directory = splices.put({0, up_to}, bytes(size));
         if (size > first_file()) made.notes.emplace_back("the directory grows by whole sectors, and all files move");
     }
-
+    const auto added_behind = in_sectors(std::min<std::uint64_t>(end_of_last(), file_.size()));
+    const auto new_one = static_cast<std::size_t>(std::ranges::find(rows_, none, &row::was) - rows_.begin());
     std::vector<ImgRecord> records;
     std::size_t moved = 0;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const auto& r = rows_[i];
         auto& record = records.emplace_back(r.record);
         std::uint64_t at = r.was == none ? 0 : read_[r.was].stored().offset;
-        if (splice_of[i] != none) at = in_sectors(splices.place_of(splice_of[i]));  // behind its padding
-        else if (at <= file_.size()) at = splices.moved(at);
+        // A file without sectors that begins where new ones come stays before them.
+        const bool is_before_added = r.was != none && read_[r.was].stored().size == 0 && at == added_behind;
+        const auto by = splice_of[splice_of[i] == none && is_before_added && new_one < rows_.size() ? new_one : i];
+        if (by != none) at = in_sectors(splices.place_of(by));            // behind its padding
+        else if (at <= in_sectors(file_.size())) at = splices.moved(at);  // the last file may be cut off
         if (r.was != none && at != read_[r.was].stored().offset) ++moved;
         if (at / sector > 0xFFFFFFFF)
             return refusal(r.name(), "it would be behind the last sector that a directory can name",
@@ -362,6 +370,14 @@ result<written> img::write() const {
         record.sector = static_cast<std::uint32_t>(at / sector);
         note_sectors(r, made.notes);
     }
+    // Rows that lead out of the archive may mean what a longer one would have there.
+    for (std::size_t k = 0; k < rows_.size(); ++k)
+        for (std::size_t i = 0; leads_out(k) && i < rows_.size(); ++i)
+            if (rows_[i].was == none && overlap(rows_[i].place_by(records[i]), rows_[k].place_by(records[k])))
+                return refusal(rows_[i].name(),
+                               "it would come where " + rows_[k].name() +
+                                   " is said to be, behind the end of the archive: remove that one first",
+                               error_kind::conflict);
     if (moved > 0 && overlaps)
         return refusal({}, "its directory and a file have bytes in common, so no file can move", error_kind::conflict);
     if (moved > 0) made.notes.push_back(std::to_string(moved) + (moved == 1 ? " file moves" : " files move"));
@@ -422,6 +438,7 @@ std::vector<remark> img::remarks() const {
     const auto shares = sharing(places, directory());
     std::uint64_t end = in_sectors(directory_end());
     for (const auto& place : places) end = std::max(end, place.size > 0 ? place.end() : 0);
+    std::optional<std::uint64_t> end_before;  // of the entry before that has sectors
     for (std::size_t i = 0; i < read_.size(); ++i) {
         const auto& r = read_[i];
         const auto stored = r.stored();
@@ -434,11 +451,12 @@ std::vector<remark> img::remarks() const {
         if (shares[i])
             about(i, 0, "bytes of its own", "bytes that another entry or the directory has", severity::error);
         if (r.record.sectors_used != 0 && !is_v1_) about(i, 6, "0", std::to_string(r.record.sectors_used.value()));
-        if (i > 0 && stored.offset != read_[i - 1].stored().end())
+        if (stored.size > 0 && end_before && stored.offset != *end_before)
             about(i, 0,
-                  "sector " + std::to_string(read_[i - 1].stored().end() / sector) +
+                  "sector " + std::to_string(*end_before / sector) +
                       ", where the entry before it ends: the game reads them together",
                   std::to_string(r.record.sector.value()));
+        if (stored.size > 0) end_before = stored.end();
         if (const auto fault = fault_of_name(r.name()); !fault.empty()) about(i, 8, "the name of a file", fault);
         if (names[lower_case(r.name())] > 1) about(i, 8, "a name that no other entry has", r.name());
     }
@@ -454,7 +472,7 @@ const kind gta_img = {
     "gta.img",
     "GTA archive (IMG, version 2)",
     [](byte_span file) {
-        const bool is_one = file.size() >= 4 && (std::memcmp(file.data(), "VER2", 4) == 0 || is_verf(file));
+        const bool is_one = is_verf(file) || (file.size() >= 4 && std::memcmp(file.data(), "VER2", 4) == 0);
         return is_one ? match::certain : match::no;
     },
     [](byte_span file, byte_span) -> result<std::unique_ptr<archive>> {

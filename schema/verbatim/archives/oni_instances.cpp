@@ -127,6 +127,8 @@ private:
 };
 
 result<std::unique_ptr<archive>> oni::open(byte_span file, byte_span) {
+    if (file.size() < sizeof(OniHeader))
+        return oni_error({}, "its header is cut off: it has 64 bytes", error_kind::truncated);
     std::unique_ptr<oni> made(new oni(file));
     if (made->header_.version == of_onix)
         return oni_error({}, "it is a level of OniX, which is not opened", error_kind::bad_magic);

@@ -197,7 +197,7 @@ result<written> far::write() const {
                              "it and the header or the list have bytes in common, so the archive cannot be edited",
                              error_kind::conflict);
     const auto splice_of = put_stored(
-        to, read, own, now, list_.end() == file_.size() ? list_.offset : file_.size(), 0,
+        to, read, own, now, list_.end() == file_.size() ? list_.offset : file_.size(), {},
         [&](std::size_t i) { return read_[i].name; }, made.notes);
     std::size_t size = 4;
     for (const auto& r : rows_) size += sizeof(FarEntry) + width_ + r.name.size();

@@ -303,7 +303,7 @@ result<written> iff::write() const {
         now.push_back({c.was, is_new ? &stored[i] : nullptr});
     }
     auto splice_of = put_stored(
-        to, places, {}, now, end_, 0, [&](std::size_t i) { return read_[i].key(); }, made.notes);
+        to, places, {}, now, end_, {}, [&](std::size_t i) { return read_[i].key(); }, made.notes);
     for (std::size_t i = 0; i < chunks_.size(); ++i) {
         const auto& c = chunks_[i];
         if (!c.has_other_head || c.body) continue;

@@ -132,7 +132,7 @@ result<std::unique_ptr<archive>> package::open(byte_span file, byte_span) {
     const std::uint64_t at = h.index_at != 0u ? h.index_at.value() : h.old_index_at.value();
     const std::uint64_t count = h.count.value();
     if (count == 0) {
-        made->index_ = at == 0 ? byte_range() : archives::in_file({at, h.index_size.value()}, file.size());
+        made->index_ = at < header_size ? byte_range() : archives::in_file({at, h.index_size.value()}, file.size());
         return std::unique_ptr<archive>(std::move(made));
     }
     if (at < header_size || at > file.size() || file.size() - at < word)
@@ -346,7 +346,7 @@ result<written> package::write() const {
                                  "it and the header or the index have bytes in common, so the package cannot be edited",
                                  error_kind::conflict);
     const auto splice_of = put_stored(
-        to, read, own, now, index_is_last ? index_at : file_.size(), 0,
+        to, read, own, now, index_is_last ? index_at : file_.size(), {},
         [&](std::size_t i) { return read_[i].key().text(); }, made.notes);
     if (rows_.empty()) {
         to.put(index_, {});

@@ -49,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto& kind : archive_kinds()) {
         visit(kind, input, {});
         if (kind.recognise(input) != match::no && kind.open(input))
-            test::keeps_laws_of_archives(kind, {input.begin(), input.end()}, 2);
+            test::keeps_laws_of_archives(kind, test::bytes(input.begin(), input.end()), 2);
     }
     return 0;
 }
