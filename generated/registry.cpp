@@ -10,6 +10,7 @@ verbatim::view::format mw3_anim();
 verbatim::view::format oni_corpses();
 verbatim::view::format renderware_stream();
 verbatim::view::format sims1_bcf();
+verbatim::view::format sims1_cfp();
 verbatim::view::format sims1_cmx();
 verbatim::view::format sims1_mesh();
 verbatim::view::format sims1_skin();
@@ -24,6 +25,7 @@ std::span<const verbatim::view::format> formats() {
         generated::oni_corpses(),
         generated::renderware_stream(),
         generated::sims1_bcf(),
+        generated::sims1_cfp(),
         generated::sims1_cmx(),
         generated::sims1_mesh(),
         generated::sims1_skin(),

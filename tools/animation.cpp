@@ -319,13 +319,7 @@ private:
         std::array<double, 4> v{};
         std::copy_n(in_file, to.width(), v.begin());
         if (to.of == movement::rotation) {
-            constexpr double most_off = 0.005;  // glTF's validator allows a little more
-            const double size = std::hypot(std::hypot(v[0], v[1]), std::hypot(v[2], v[3]));
-            if (std::fabs(size - 1) > most_off) {
-                ++lengths_;
-                for (double& number : v) number = size > 1e-30 ? number / size : 0;
-                if (!(size > 1e-30)) v[3] = 1;
-            }
+            lengths_ += make_unit(v);
             if (to.is_conjugate)
                 for (std::size_t i = 0; i < 3; ++i) v[i] = -v[i];
         }

@@ -13,12 +13,14 @@
 #include "tools/files.hpp"
 #include "tools/geometry.hpp"
 #include "tools/gltf_reader.hpp"
+#include "tools/inside.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/returned_animation.hpp"
 #include "tools/returned_mesh.hpp"
 #include "tools/save.hpp"
 #include "tools/set_table.hpp"
+#include "tools/skills.hpp"
 #include "tools/system/terminal.hpp"
 #include "tools/table.hpp"
 
@@ -57,11 +59,11 @@ result<skeleton> read_skeleton(const program& self, const std::string& path) {
     if (kind != "gltf" && kind != "glb") {
         const auto model = open_file(self, path, {});
         if (!model.file) return model.why;
-        if (model.file->format->id != "renderware.stream")
-            return error{
-                {},
-                0,
-                "--skeleton takes a .gltf, .glb or .dff file: export the model with its bones from a 3D program"};
+        if (model.file->format->id != "renderware.stream" && !has_skills(*model.file->format))
+            return error{{},
+                         0,
+                         "--skeleton takes a .gltf, .glb, .dff or .cmx file: export the model with its bones from a 3D "
+                         "program"};
         return skeleton_in(*model.file->document);
     }
     const auto bytes = read_file(path);
@@ -70,10 +72,24 @@ result<skeleton> read_skeleton(const program& self, const std::string& path) {
     return opened ? skeleton_in(*opened) : opened.error();
 }
 
+// Opens the file with the keys of a skill, in the folder or archive that the character file is in. Case is ignored, as
+// by the game.
+open_result open_keys(const program& self, const std::string& characters, const std::string& stem) {
+    const auto wanted = bone_key(stem + ".cfp");
+    if (const auto inside = path_inside_of(characters))
+        return open_file(self, characters.substr(0, characters.rfind("//") + 2) + stem + ".cfp", "sims1.cfp");
+    const auto folder = std::filesystem::path(characters).parent_path();
+    std::error_code none;
+    for (const auto& there : std::filesystem::directory_iterator(folder.empty() ? "." : folder, none))
+        if (const auto name = there.path().filename(); bone_key(name.string()) == wanted)
+            return open_file(self, (folder / name).string(), "sims1.cfp");
+    return open_file(self, (folder / (stem + ".cfp")).string(), "sims1.cfp");
+}
+
 // Returns why the animations cannot become a .bvh; empty if they can.
 std::string refuse_bvh(const exported_animations& all, const std::optional<skeleton>& rest, const std::string& name) {
     if (!rest)
-        return "a .bvh has the bones' parents and rest poses: --skeleton MODEL.dff, or a .glb or .gltf, has them";
+        return "a .bvh has the bones' parents and rest poses: --skeleton MODEL.dff, or a .glb, .gltf or .cmx, has them";
     if (all.all.size() > 1)
         return fmt::format(
             "it has {} animations, and a .bvh has one: verbatim extract {} '{}' -o ONE makes a file of one",
@@ -97,7 +113,11 @@ int export_as(const program& self, const convert_options& o, const opened& file,
         text = table_of(*file.document, lost);
         if (text.empty()) return fail(self, refused, o.file, "it has no list, so there is no table of it");
     } else if (auto geometry = geometry_of(*file.document); kind == "bvh" || (!geometry && kind != "obj")) {
-        auto animations = animations_of(*file.document, *file.format);
+        auto animations =
+            has_skills(*file.format)
+                ? animations_of_skills(*file.document,
+                                       [&](const std::string& stem) { return open_keys(self, o.file, stem); })
+                : animations_of(*file.document, *file.format);
         if (!animations)
             return fail_on(self, file, o.file, refused,
                            fmt::format("{}; {}", geometry.error().message(), animations.error().message()));
@@ -131,7 +151,9 @@ int export_as(const program& self, const convert_options& o, const opened& file,
     if (code != identical) return code;
     if (!renamed.empty()) print(stderr, "renamed: {}\n", fmt::join(renamed, ", "));
     if (!unknown.empty()) print(stderr, "not in {}: {}\n", o.skeleton, fmt::join(unknown, ", "));
-    for (const auto& what : lost) print(stderr, "lost: {}; convert --into {} keeps what the file has\n", what, o.file);
+    const auto kept =
+        has_skills(*file.format) ? std::string() : fmt::format("; convert --into {} keeps what the file has", o.file);
+    for (const auto& what : lost) print(stderr, "lost: {}{}\n", what, kept);
     return code;
 }
 
@@ -163,6 +185,8 @@ result<returned_edits> edits_by(const program& self, const view::document& doc, 
         const auto mesh = gltf::mesh_in(*opened, file->shape.name);
         return mesh ? edits_for(*file, *mesh) : mesh.error();
     }
+    if (has_skills(doc.format()))
+        return error{{}, 0, "skills do not come back: set the keys in the .cfp file", error_kind::impossible};
     const auto animations = animations_of(doc, format_of(self, doc));
     if (!animations)
         return error{
@@ -270,17 +294,17 @@ int run_convert(const program& self, convert_options o) {
 subcommand convert_command(const program& self) {
     auto o = std::make_shared<convert_options>();
     auto parameters = edit_parameters(
-        *o,
-        {required("FILE", &o->file, "A file, or - for standard input"),
-         {"--to", &o->to,
-          "The kind of file to make, if the name of OUT does not say it: csv, obj, gltf, glb, bvh, or "
-          "another version of the format"},
-         {"--into", &o->into,
-          "FILE is a .csv, .obj, .gltf or .glb: put its values into this file, which it was "
-          "made of",
-          false, "a file's name", true},
-         {"--skeleton", &o->skeleton,
-          "A .dff, .gltf or .glb with the bones in their rest pose, for animations that become .gltf, .glb or .bvh"}});
+        *o, {required("FILE", &o->file, "A file, or - for standard input"),
+             {"--to", &o->to,
+              "The kind of file to make, if the name of OUT does not say it: csv, obj, gltf, glb, bvh, or "
+              "another version of the format"},
+             {"--into", &o->into,
+              "FILE is a .csv, .obj, .gltf or .glb: put its values into this file, which it was "
+              "made of",
+              false, "a file's name", true},
+             {"--skeleton", &o->skeleton,
+              "A .dff, .cmx, .gltf or .glb with the bones in their rest pose, for animations that become .gltf, .glb "
+              "or .bvh"}});
     std::ranges::find(parameters, std::string("-o,--out"), &parameter::name)->help =
         "Write here, not to standard output, and with --into not into that file";
     return {"convert", "Write a file in another format, or put it back, and say what is lost", std::move(parameters),

@@ -8,13 +8,19 @@
 #include <boost/qvm/quat.hpp>
 #include <boost/qvm/quat_operations.hpp>
 #include <cctype>
+#include <cmath>
 #include <cstdlib>
+#include <map>
 
 #include "tools/names_out.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 
 namespace verbatim::tools {
+
+double stored_number(const view::node& leaf) {
+    return std::strtod(view::text_of(*leaf.of, leaf.bytes()).c_str(), nullptr);
+}
 
 std::string bone_key(std::string_view name) {
     const auto first = std::min(name.find_first_not_of(' '), name.size());
@@ -40,9 +46,7 @@ std::array<double, 4> rotation_to(const std::array<std::array<double, 3>, 3>& ax
     return {made.a[1], made.a[2], made.a[3], made.a[0]};
 }
 
-}  // namespace
-
-result<skeleton> skeleton_in(const view::document& model) {
+result<skeleton> frames_of(const view::document& model) {
     const std::string frame_list = "sections[type=16].data.sections[type=FrameList].data";
     const auto frames = view::find(model, frame_list + ".info.data.frames");
     if (!frames) return error{{}, 0, "it has no frames", error_kind::not_found};
@@ -58,10 +62,7 @@ result<skeleton> skeleton_in(const view::document& model) {
     skeleton made;
     for (auto leaf = leaves.begin(); leaf != leaves.end();) {
         // What a frame has of numbers is always there; its name, which is in a plugin, may be missing.
-        const auto number = [&] {
-            const auto& at = leaf++->value().at;
-            return std::strtod(view::text_of(*at.of, at.bytes()).c_str(), nullptr);
-        };
+        const auto number = [&] { return stored_number(leaf++->value().at); };
         std::array<std::array<double, 3>, 4> vectors{};
         for (auto& vector : vectors)
             for (double& axis : vector) axis = number();
@@ -76,6 +77,55 @@ result<skeleton> skeleton_in(const view::document& model) {
         made.push_back(std::move(bone));
     }
     return made;
+}
+
+result<skeleton> bones_of(const view::document& characters, const std::string& all) {
+    const auto bones = view::find(characters, all + "skeletons[0].bones");
+    if (!bones || bones->at.count == 0) return error{{}, 0, "it has no skeleton", error_kind::not_found};
+    skeleton made;
+    std::map<std::string, std::size_t> index;
+    view::each_child(bones->at, [&](const view::node& one) {
+        rest_bone bone;
+        const auto vector = [](const view::node& of) {
+            std::vector<double> numbers;
+            view::each_child(of, [&](const view::node& number) {
+                numbers.push_back(stored_number(number));
+                return true;
+            });
+            return numbers;
+        };
+        view::each_child(one, [&](const view::node& part) {
+            if (part.name == "name") bone.name = name_for_programs(part);
+            if (part.name == "position") bone.rest.translation = mirrored_translation(vector(part).data());
+            if (part.name == "rotation") bone.rest.rotation = mirrored_rotation(vector(part).data());
+            if (part.name == "parent")
+                if (const auto known = index.find(name_for_programs(part)); known != index.end())
+                    bone.parent = known->second;
+            return true;
+        });
+        make_unit(bone.rest.rotation);
+        index.emplace(bone.name, made.size());
+        made.push_back(std::move(bone));
+        return true;
+    });
+    return made;
+}
+
+}  // namespace
+
+bool make_unit(std::array<double, 4>& v) {
+    constexpr double most_off = 0.005;  // glTF's validator allows a little more
+    const double size = std::hypot(std::hypot(v[0], v[1]), std::hypot(v[2], v[3]));
+    if (std::fabs(size - 1) <= most_off) return false;
+    for (double& number : v) number = size > 1e-30 ? number / size : 0;
+    if (!(size > 1e-30)) v[3] = 1;
+    return true;
+}
+
+result<skeleton> skeleton_in(const view::document& model) {
+    const std::string_view id = model.format().id;
+    if (id == "sims1.cmx") return bones_of(model, "data.");
+    return id == "sims1.bcf" ? bones_of(model, "") : frames_of(model);
 }
 
 result<skeleton> skeleton_in(const gltf::reader& from) {

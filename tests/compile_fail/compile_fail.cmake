@@ -19,7 +19,7 @@ foreach(case ${cases})
 endforeach()
 
 # A unit that has the runtime before a schema, and asks for no table, compiles: the predicates of expectations lead to tables by another way than the format does.
-foreach(schema gta/collision gta/ifp mw3/anim oni/corpses renderware/stream sims1/bcf sims1/bmf sims1/cmx sims1/skin sims3/clip)
+foreach(schema gta/collision gta/ifp mw3/anim oni/corpses renderware/stream sims1/bcf sims1/bmf sims1/cfp sims1/cmx sims1/skin sims3/clip)
     string(REPLACE "/" "." name ${schema})
     file(WRITE ${parsed}/${name}.cpp "#include \"verbatim/document.hpp\"\n#include \"verbatim/formats/${schema}.hpp\"\n")
     add_test(NAME compiles.${name}

@@ -60,7 +60,7 @@ TEST_CASE("JSON without a known format, or without content of that format, is re
     CHECK(refusal(R"({"content": {}})") == "line 1, column 15: format is missing");
     CHECK(refusal(R"({"format": "gta.ide"})") ==
           "format: line 1, column 20: unknown format gta.ide; expected one of gta.collision, gta.ifp, mw3.anim, "
-          "oni.corpses, renderware.stream, sims1.bcf, sims1.cmx, sims1.mesh, sims1.skin, sims3.clip");
+          "oni.corpses, renderware.stream, sims1.bcf, sims1.cfp, sims1.cmx, sims1.mesh, sims1.skin, sims3.clip");
     CHECK(refusal(R"({"format": 5})") == "format: line 1, column 13: expected a string");
     CHECK(refusal(R"({"format": {}})") == "format: line 1, column 12: expected a string");
     CHECK(refusal(R"({"format": "gta.ifp", "format": "gta.ifp"})") == "format: line 1, column 30: it is given twice");

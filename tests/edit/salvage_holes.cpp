@@ -21,7 +21,8 @@ using elements = std::map<std::string, std::map<std::size_t, std::size_t>>;
 
 void add_elements(const view::node& of, const std::string& path, std::size_t depth, elements& to) {
     view::each_child(of, [&](const view::node& part) {
-        if (part.is_extra || part.leaf()) return true;
+        const bool is_decoded = part.space.bytes().data() != of.space.bytes().data();  // at an offset of its own
+        if (part.is_extra || part.leaf() || is_decoded) return true;
         const bool is_element = of.of->what == view::kind::list;
         const auto at = path + (is_element ? "[]" : "." + std::string(part.name));
         if (is_element && part.size > 0) to[at].emplace(part.offset, part.size);

@@ -36,7 +36,8 @@ bj::value* spot_in(bj::value& json, const leaf& l, bool layout) {
             }
         }
         for (const auto& in : n.opened) {
-            if (in.of->what == kind::choice) at = &at->at(view::alternative_name(*in.of, in.alternative));
+            if (in.of->what == kind::choice || in.of->what == kind::coded)
+                at = &at->at(view::alternative_name(*in.of, in.alternative));
             else if (in.of->what == kind::placed && at->is_object() && at->as_object().contains("shared"))
                 return nullptr;  // written where it is first
             else if (in.of->what == kind::placed && layout) at = &at->at("value");

@@ -43,6 +43,7 @@ void check_real_files(std::string_view id, std::string_view folder, std::size_t 
 TEST_CASE("the exported schema of each binary format reads its specimens as the format does") {
     for (const view::format& format : formats()) {
         if (format.id == "sims1.skin" || format.id == "sims1.cmx") continue;
+        if (format.id == "sims1.cfp") continue;  // it stays bytes: the language has no such codec
         exported schema(format);
         std::size_t count = 0;
         for (const auto& entry : fs::directory_iterator(fs::path(in_source_tree("tests/specimens")) / format.id)) {

@@ -31,6 +31,7 @@ bool has_owners(std::string_view id, const bytes& file) {
     if (!doc) return false;
     std::size_t end = 0, wrong = 0;
     const auto mapped = view::each_range(**doc, [&](const view::byte_range& range) {
+        if (!range.space.empty()) return;  // of decoded bytes
         // Shared bytes are within the ranges before them.
         wrong += range.shared ? range.offset > end : range.offset != end;
         end = std::max(end, range.offset + range.size);

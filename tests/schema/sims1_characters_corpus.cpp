@@ -79,8 +79,8 @@ TEST_CASE("real files: binary character files come back identical, and what is w
         const auto file = read_file(path);
         CHECK(refused_or_identical<sims1::Bcf>(file));
         CHECK(found_in<sims1::Bcf>(file).empty());
-        const auto text = read<sims1::Cmx>(read_file(std::filesystem::path(path).parent_path().string() +
-                                                     "/micro__ross-walking-loop.cmx"));
+        const auto text = read<sims1::Cmx>(
+            read_file(std::filesystem::path(path).parent_path().string() + "/micro__ross-walking-loop.cmx"));
         REQUIRE(text.has_value());
         CHECK(write(document(sims1::to_bcf(**text).value)).value() == file);
     }

@@ -155,6 +155,10 @@ std::string wrong_with(const view::document& doc, const leaf& l, const wanted& w
     if (!again) return "the file cannot be read: " + again.error().message();
     const auto found = view::find(**again, l.path);
     if (!found) return "it is gone: " + found.error().message();
+    const auto& opened = found->at.opened;  // bytes that did not decode, and do now
+    if (!opened.empty() && opened.back().of->what == view::kind::coded && !found->at.leaf())
+        return view::hex_text({opened.back().stored().begin(), opened.back().stored().end()}) == w.shown ? ""
+                                                                                                         : "it decodes";
     return is_shown(found->at, w) ? "" : "it reads back as " + view::text_of(*found->at.of, found->at.bytes());
 }
 

@@ -223,7 +223,7 @@ std::string by_pandas(std::string_view text) {
                     digits += d;
                 }
                 cell = fmt::format("{}", std::strtod(digits.c_str(), nullptr));
-                if (is_number(cell, false)) cell += ".0";
+                if (is_number(cell, false) && cell.find_first_of("eE") == cell.npos) cell += ".0";
             } else if (are_truths) {
                 cell = std::tolower(cell[0]) == 't' ? "True" : "False";
             }

@@ -88,8 +88,8 @@ TEST_CASE("bones that the model does not have are at the top of a .bvh, and tran
 
 TEST_CASE("a .bvh is refused without a skeleton, for several animations, and as what comes back") {
     const with_animation in;
-    in.refused("a.ifp -o a.bvh", "--skeleton MODEL.dff, or a .glb or .gltf, has them");
-    in.refused("a.ifp --skeleton a.ifp -o a.bvh", "--skeleton takes a .gltf, .glb or .dff file");
+    in.refused("a.ifp -o a.bvh", "--skeleton MODEL.dff, or a .glb, .gltf or .cmx, has them");
+    in.refused("a.ifp --skeleton a.ifp -o a.bvh", "--skeleton takes a .gltf, .glb, .dff or .cmx file");
     in.specimen("gta.ifp/frame_types.hex", "b.ifp");
     in.specimen("renderware.stream/tail_zeros.hex", "textures.txd");
     in.refused("a.ifp --skeleton textures.txd -o a.bvh", "it has no frames");

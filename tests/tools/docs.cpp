@@ -27,7 +27,8 @@ TEST_CASE("docs takes either the id of a known format or a folder for all format
     CHECK(in.verbatim("docs gta.ifp --into made").code == 5);
     CHECK(in.verbatim("docs gta.ifpp").err ==
           "verbatim: docs: there is no format gta.ifpp; did you mean gta.ifp?; there are gta.collision, gta.ifp, "
-          "mw3.anim, oni.corpses, renderware.stream, sims1.bcf, sims1.cmx, sims1.mesh, sims1.skin, sims3.clip\n");
+          "mw3.anim, oni.corpses, renderware.stream, sims1.bcf, sims1.cfp, sims1.cmx, sims1.mesh, sims1.skin, "
+          "sims3.clip\n");
     in.put("file", {});
     CHECK(in.verbatim("docs --into file").code == 4);
 }

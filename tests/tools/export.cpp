@@ -19,7 +19,7 @@ TEST_CASE("export reports a missing language, an unknown format, and a field tha
     CHECK(in.verbatim("export oni.corpses --as abc").err == "verbatim: export: --as is ksy or hexpat\n");
     CHECK(in.verbatim("export oni.corpse --as ksy").err ==
           "verbatim: export: there is no format oni.corpse; did you mean oni.corpses?; there are gta.collision, "
-          "gta.ifp, mw3.anim, oni.corpses, renderware.stream, sims1.bcf, sims1.cmx, sims1.mesh, sims1.skin, "
+          "gta.ifp, mw3.anim, oni.corpses, renderware.stream, sims1.bcf, sims1.cfp, sims1.cmx, sims1.mesh, sims1.skin, "
           "sims3.clip\n");
     const auto text = in.verbatim("export sims1.skin --as ksy");
     CHECK(text.code == 3);

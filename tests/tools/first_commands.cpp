@@ -85,7 +85,7 @@ TEST_CASE("an argument in a place that has none is answered with the option that
     in.says("convert ped.ifp ped.gltf", "not expected here: ped.gltf; if it is the output, write -o ped.gltf", 5);
     in.says("to-json ped.ifp ped.json", "if it is the output, write -o ped.json", 5);
     in.says("rename ped.ifp walk go", "verbatim set ped.ifp walk.name=go", 5);
-    in.says("convert ped.ifp -o ped.bvh", "--skeleton MODEL.dff, or a .glb or .gltf, has them", 3);
+    in.says("convert ped.ifp -o ped.bvh", "--skeleton MODEL.dff, or a .glb, .gltf or .cmx, has them", 3);
     in.says("convert ped.ifp -o ped.fbx",
             ".fbx files are not written; .csv, .obj, .gltf, .glb, .bvh files are; or --to", 3);
     CHECK(in.verbatim("find nobody ped.ifp").err == "verbatim: nothing is, means or fits nobody in ped.ifp\n");

@@ -93,7 +93,7 @@ TEST_CASE("a skeleton gives the bones of its names their parents and rest poses"
     refused("a.ifp --skeleton o.gltf -o c.glb", "it has none of the bones", 3);
     refused("a.ifp --skeleton c.gltf -o c.glb", "its nodes are in a circle", 3);
     refused("a.ifp --skeleton none.glb -o c.glb", "there is no such file", 4);
-    refused("a.ifp --skeleton a.ifp -o c.glb", "--skeleton takes a .gltf, .glb or .dff file", 3);
+    refused("a.ifp --skeleton a.ifp -o c.glb", "--skeleton takes a .gltf, .glb, .dff or .cmx file", 3);
     refused("a.ifp --skeleton s.gltf -o c.csv", "it is for animations that become .gltf, .glb or .bvh", 5);
     refused("b.gltf --skeleton s.gltf --into a.ifp", "it is for animations", 5);
     in.specimen("sims1.skin/canonical.hex", "a.skn");

@@ -32,6 +32,7 @@ const std::map<std::string_view, std::pair<const char*, const char*>> examples{
     {"oni.corpses", {"oni.corpses/importer.hex", "00565-.CRSA"}},
     {"renderware.stream", {"renderware.stream/model.hex", "a.dff"}},
     {"sims1.bcf", {"sims1.bcf/every_field.hex", "adult.cmx.bcf"}},
+    {"sims1.cfp", {"sims1.cfp/every_code.hex", "xskill-a2o-walk.cfp"}},
     {"sims1.cmx", {"sims1.cmx/every_field.hex", "adult.cmx"}},
     {"sims1.mesh", {"sims1.mesh/every_field.hex", "body.bmf"}},
     {"sims1.skin", {"sims1.skin/canonical.hex", "body.skn"}},
