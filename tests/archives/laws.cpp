@@ -23,6 +23,9 @@ TEST_CASE(
     garbage.behind_names = "garbage";
     empty.entries.clear();
     one.entries.resize(1);
+    auto cut = plain.file();  // its count says more rows than fit
+    cut.resize(100);
+    keeps_laws_of_archives(archives::gta_img, cut);
     made_img without_sectors;  // the last file begins where a new one comes
     without_sectors.entries.back().content.clear();
     for (const auto& made : {plain, roomy, with_signature, garbage, empty, one, without_sectors})

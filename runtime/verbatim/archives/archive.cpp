@@ -54,7 +54,9 @@ result<void> archive::compact() {
 
 std::vector<std::string> labels(const std::vector<entry>& entries, bool ignores_case) {
     const auto base = [](const entry& e) { return e.key.empty() ? e.name : e.key; };
-    const auto compared = [&](const entry& e) { return ignores_case ? folded(base(e)) : base(e); };
+    const auto compared = [&](const entry& e) {
+        return ignores_case || !e.key.empty() ? folded(base(e)) : base(e);  // keys never heed case
+    };
     std::map<std::string, std::size_t> all, seen;
     for (const auto& e : entries) ++all[compared(e)];
     std::vector<std::string> made;

@@ -176,9 +176,8 @@ private:
         }
         read_ = rows_;
     }
-    bool leads_out(std::size_t i) const {
-        return rows_[i].was != none && rows_[i].stored().end() > in_sectors(file_.size());
-    }
+    bool leads_out(const row& r) const { return r.was != none && r.stored().end() > in_sectors(file_.size()); }
+    bool comes(const row& r) const { return r.was == none || (r.content && in_file(read_[r.was].stored()).size == 0); }
     byte_range in_file(const byte_range& e) const { return archives::in_file(e, file_.size()); }
     std::vector<byte_range> byte_ranges() const {
         std::vector<byte_range> all;
@@ -341,9 +340,6 @@ result<written> img::write() const {
     const auto size = first_file_behind(rows_.size());
     std::size_t directory = none;
     if (has_other_rows && !is_v1_) {
-        if (count_ > read_.size())
-            return refusal({}, "its count is larger than its directory, so no row can come or go",
-                           error_kind::bad_count);
         if (overlaps)
             return refusal({}, "its directory and a file have bytes in common, so no row can come or go",
                            error_kind::conflict);
@@ -372,8 +368,8 @@ result<written> img::write() const {
     }
     // Rows that lead out of the archive may mean what a longer one would have there.
     for (std::size_t k = 0; k < rows_.size(); ++k)
-        for (std::size_t i = 0; leads_out(k) && i < rows_.size(); ++i)
-            if (rows_[i].was == none && overlap(rows_[i].place_by(records[i]), rows_[k].place_by(records[k])))
+        for (std::size_t i = 0; leads_out(rows_[k]) && i < rows_.size(); ++i)
+            if (i != k && comes(rows_[i]) && overlap(rows_[i].place_by(records[i]), rows_[k].place_by(records[k])))
                 return refusal(rows_[i].name(),
                                "it would come where " + rows_[k].name() +
                                    " is said to be, behind the end of the archive: remove that one first",
@@ -399,6 +395,9 @@ result<written> img::write() const {
         }
     }
     made.pieces = splices.pieces(file_.size());
+    if (count_ > read_.size() && (has_other_rows || made.size() != file_.size()))
+        return refusal({}, "its count is larger than its directory, so no row can come or go, and its size stays",
+                       error_kind::bad_count);
     return made;
 }
 
