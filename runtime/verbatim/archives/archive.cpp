@@ -27,6 +27,21 @@ bool is_a_step(std::string_view name) {
            std::ranges::none_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
 }
 
+// What an entry is called: its key or, if it has none, its name; and that as it is compared.
+std::string base(const entry& e) { return e.key.empty() ? e.name : e.key; }
+std::string compared(const entry& e, bool ignores_case) {
+    return ignores_case || !e.key.empty() ? folded(base(e)) : e.name;  // keys never heed case
+}
+
+// Returns the entries that are called so, of which labels() counts those that are called alike.
+std::vector<std::size_t> called(const std::vector<entry>& entries, std::string_view name, bool ignores_case) {
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (compared(entries[i], ignores_case) == (ignores_case || !entries[i].key.empty() ? folded(name) : name))
+            all.push_back(i);
+    return all;
+}
+
 std::vector<std::size_t> named(const std::vector<entry>& entries, std::string_view name, bool ignores_case) {
     std::vector<std::size_t> exact, alike;
     const auto wanted = folded(name);
@@ -53,15 +68,11 @@ result<void> archive::compact() {
 }
 
 std::vector<std::string> labels(const std::vector<entry>& entries, bool ignores_case) {
-    const auto base = [](const entry& e) { return e.key.empty() ? e.name : e.key; };
-    const auto compared = [&](const entry& e) {
-        return ignores_case || !e.key.empty() ? folded(base(e)) : base(e);  // keys never heed case
-    };
     std::map<std::string, std::size_t> all, seen;
-    for (const auto& e : entries) ++all[compared(e)];
+    for (const auto& e : entries) ++all[compared(e, ignores_case)];
     std::vector<std::string> made;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const auto name = base(entries[i]), same = compared(entries[i]);
+        const auto name = base(entries[i]), same = compared(entries[i], ignores_case);
         if (!is_a_step(name)) made.push_back(fmt::format("#{}", i));
         else if (all[same] > 1) made.push_back(fmt::format("{}#{}", name, ++seen[same]));
         else made.push_back(name);
@@ -79,9 +90,10 @@ result<std::size_t> find(const std::vector<entry>& entries, std::string_view nam
     if (number && mark == 0)
         return *number < entries.size() ? result<std::size_t>(std::size_t{*number})
                                         : missing(fmt::format("there are {} entries", entries.size()));
-    const auto alike = number ? named(entries, name.substr(0, mark), ignores_case) : std::vector<std::size_t>();
+    const auto alike = number ? called(entries, name.substr(0, mark), ignores_case) : std::vector<std::size_t>();
     if (alike.size() > 1 && *number > 0 && *number <= alike.size()) return std::size_t{alike[*number - 1]};
-    const auto all = named(entries, name, ignores_case);
+    auto all = called(entries, name, ignores_case);
+    if (all.empty()) all = named(entries, name, ignores_case);
     if (all.size() == 1) return all.front();
     if (all.size() > 1)
         return error{std::string(name), 0,
