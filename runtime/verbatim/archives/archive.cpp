@@ -73,8 +73,9 @@ std::vector<std::string> labels(const std::vector<entry>& entries, bool ignores_
     std::vector<std::string> made;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const auto name = base(entries[i]), same = compared(entries[i], ignores_case);
+        const auto count = ++seen[same];
         if (!is_a_step(name)) made.push_back(fmt::format("#{}", i));
-        else if (all[same] > 1) made.push_back(fmt::format("{}#{}", name, ++seen[same]));
+        else if (all[same] > 1) made.push_back(fmt::format("{}#{}", name, count));
         else made.push_back(name);
     }
     return made;
