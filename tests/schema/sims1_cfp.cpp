@@ -68,6 +68,16 @@ TEST_CASE("sims1.cfp: what another encoder has written stays until a key is edit
                         "FF 00 00 00 00 FE 01 00"));
 }
 
+TEST_CASE("sims1.cfp: where any division into columns is possible, the one with rotations of length 1 is found") {
+    std::string text;
+    for (int i = 0; i < 1200; ++i) text += "FF 00 00 A0 40 ";  // 400 translations 5 5 5
+    for (int i = 0; i < 6; ++i) text += "FF 00 00 00 00 ";     // two rotations
+    text += "FF 00 00 80 3F FF 00 00 80 3F";
+    const auto doc = read<sims1::Cfp>(hex(text));
+    REQUIRE((doc && (*doc)->keys.has_value()));
+    CHECK(((*doc)->keys->translations.size() == 400 && (*doc)->keys->rotations.size() == 2));
+}
+
 TEST_CASE("sims1.cfp: keys are recognised by their rotations") {
     const auto is_cfp = [](const bytes& file) { return format<sims1::Cfp>::recognise(file) != match::no; };
     for (const char* name : {"every_code", "other_encoder", "not_of_length_1"}) CHECK(is_cfp(cfp_bytes(name)));

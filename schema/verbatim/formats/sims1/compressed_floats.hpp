@@ -100,24 +100,25 @@ inline key_numbers numbers_in(std::span<const std::byte> from, std::size_t most)
     return made;
 }
 
-// Returns which share of the rotations is of length 1; it may deviate by 1 %.
+// Returns which share of the rotations, or of some that are spread over them evenly, is of length 1; it may deviate by 1 %.
 inline double share_of_unit_length(const key_numbers& n, const key_columns& in) {
+    constexpr std::size_t most = 256;
+    const std::size_t looked_at = std::min(in.rotations, most);
     std::size_t count = 0;
-    for (std::size_t row = 0; row < in.rotations; ++row) {
+    for (std::size_t i = 0; i < looked_at; ++i) {
         double square = 0;
-        for (std::size_t part = 0; part < 4; ++part) square += std::pow(n.all[in.rotation(row, part)], 2);
+        for (std::size_t part = 0; part < 4; ++part) square += std::pow(n.all[in.rotation(i * in.rotations / looked_at, part)], 2);
         count += std::fabs(std::sqrt(square) - 1) <= 0.01;
     }
-    return in.rotations == 0 ? 0 : static_cast<double>(count) / static_cast<double>(in.rotations);
+    return looked_at == 0 ? 0 : static_cast<double>(count) / static_cast<double>(looked_at);
 }
 
 // Of several ways in which all columns begin with FF, the one with the largest share of rotations of length 1, and of these the one with the most rotations.
 inline std::optional<key_columns> columns_of(const key_numbers& n) {
-    constexpr std::size_t most_tried = 64;
     const std::size_t count = n.all.size();
     std::optional<key_columns> best;
     double best_share = -1;
-    for (std::size_t rotations = count / 4 + 1, tried = 0; rotations-- > 0 && tried < most_tried && best_share < 1;) {
+    for (std::size_t rotations = count / 4 + 1; rotations-- > 0 && best_share < 1;) {
         if ((count - 4 * rotations) % 3 != 0) continue;
         const key_columns is{(count - 4 * rotations) / 3, rotations};
         const auto begins = [&](std::size_t first, std::size_t columns, std::size_t rows) {
@@ -126,7 +127,6 @@ inline std::optional<key_columns> columns_of(const key_numbers& n) {
             return true;
         };
         if (!begins(0, 3, is.translations) || !begins(3 * is.translations, 4, rotations)) continue;
-        ++tried;
         if (const double share = share_of_unit_length(n, is); share > best_share) best = is, best_share = share;
     }
     return best;
